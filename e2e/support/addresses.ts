@@ -8,6 +8,7 @@ export const PUBLIC_ADDRESSES = [
   '/privacy-policy',
   '/terms-of-use',
   '/imprint',
+  '/accessibility',
   '/download',
   '/support',
   '/subscribe?plan=elite-updates',

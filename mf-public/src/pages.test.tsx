@@ -10,7 +10,7 @@ const MOST_BYTES = 300_000;
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 const ADDRESSES = [
   ...['/', '/about', '/software', '/privacy-policy', '/terms-of-use', '/pricing', '/download', '/security'],
-  ...['/support', '/subscribe', '/imprint'],
+  ...['/support', '/subscribe', '/imprint', '/accessibility'],
 ];
 
 afterEach(cleanup);

@@ -122,6 +122,11 @@ export const publicPages = {
       description: 'Who runs this installation of Northkeep, and how to reach them.',
     },
     {
+      path: '/accessibility',
+      title: 'Accessibility',
+      description: 'Each criterion of WCAG 2.2 with what was tested in Northkeep and how, and what was not tested.',
+    },
+    {
       path: '/download',
       title: 'Download',
       description: 'Install Northkeep on iPhone, iPad, Android, macOS, Windows or Linux.',

@@ -6,6 +6,7 @@ export const PRICING_PATH = '/pricing';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-of-use';
 export const IMPRINT_PATH = '/imprint';
+export const ACCESSIBILITY_PATH = '/accessibility';
 export const DOWNLOAD_PATH = '/download';
 export const REGISTER_PATH = '/register';
 export const SUPPORT_PATH = '/support';

@@ -2,6 +2,7 @@ import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Home } from './features/landing/home.tsx';
 import {
   ABOUT_PATH,
+  ACCESSIBILITY_PATH,
   DOWNLOAD_PATH,
   FEEDBACK_PATH,
   HOME_PATH,
@@ -24,6 +25,9 @@ const FeedbackScreen = lazyWithRetry(async () => ({
 }));
 const AboutScreen = lazyWithRetry(async () => ({
   default: (await import('./features/pages/about-screen.tsx')).AboutScreen,
+}));
+const AccessibilityScreen = lazyWithRetry(async () => ({
+  default: (await import('./features/accessibility/accessibility-screen.tsx')).AccessibilityScreen,
 }));
 const PrivacyScreen = lazyWithRetry(async () => ({
   default: (await import('./features/pages/legal-screens.tsx')).PrivacyScreen,
@@ -58,6 +62,7 @@ export const routes: RouteObject[] = [
   { path: PRICING_PATH, element: <PricingScreen /> },
   { path: PRIVACY_PATH, element: <PrivacyScreen /> },
   { path: TERMS_PATH, element: <TermsScreen /> },
+  { path: ACCESSIBILITY_PATH, element: <AccessibilityScreen /> },
   { path: IMPRINT_PATH, element: <ImprintScreen /> },
   { path: DOWNLOAD_PATH, element: <DownloadScreen /> },
   { path: SUPPORT_PATH, element: <SupportScreen /> },

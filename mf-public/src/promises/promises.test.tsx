@@ -9,6 +9,7 @@ import {
 } from '@northkeep/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CRITERIA, clauseOf } from '../features/accessibility/criteria.ts';
 import { publicPages } from '../pages.ts';
 import { ACTIVATION_FEE } from '../rules/price.ts';
 import { OFFERED_SUPPORT_TOPICS } from '../rules/support-form.ts';
@@ -46,6 +47,12 @@ const DECLARED = [
   ...METADATA_INFERENCES,
   ...THIRD_PARTY_DISCLOSURES.map(({ what, why }) => `${what} : ${why}`),
 ];
+/** Sentences of the accessibility statement that are made from its table, whose tests the statement names. */
+const CRITERIA_TEXTS = CRITERIA.flatMap(({ id, name, level, result, how, tests }) => {
+  const clause = clauseOf(id);
+  const where = clause === null ? 'not in EN 301 549 V3.2.1' : `EN 301 549 V3.2.1 clause ${clause}`;
+  return [`${id} ${name}`, `level ${level}, ${where}`, result, ...splitSentences(how), ...tests];
+});
 const PAGES = publicPages.pages.map(({ path }) => path);
 
 /** Returns the sentences of search results and link previews, and those of an installation without the fee. */
@@ -126,7 +133,13 @@ describe('promises.json', () => {
   // shows: public.promises.listed
   it.each(PAGES)('lists every sentence of %s exactly as shown', async (address) => {
     const shown = [...(await readPage(address)), ...sentencesOfHead(address), ...((await FORMS[address]?.()) ?? [])];
-    const known = new Set([...promises.map(({ says }) => says), ...announced, ...others, ...DECLARED]);
+    const known = new Set([
+      ...promises.map(({ says }) => says),
+      ...announced,
+      ...others,
+      ...DECLARED,
+      ...CRITERIA_TEXTS,
+    ]);
     expect(shown.filter((sentence) => !known.has(sentence))).toEqual([]);
     const promised = promises.filter(({ on }) => on.includes(address)).map(({ says }) => says);
     expect(promised.filter((sentence) => !shown.includes(sentence))).toEqual([]);

@@ -73,7 +73,14 @@ export function FieldGallery() {
               Temperature ring
             </Switch>
           </div>
-          <PasswordField label="Password" value={password} onValue={setPassword} strength autoComplete="new-password" />
+          <PasswordField
+            label="Password"
+            value={password}
+            onValue={setPassword}
+            strength
+            autoComplete="new-password"
+            username={null}
+          />
           <CodeField
             label="Verification code"
             value={code}

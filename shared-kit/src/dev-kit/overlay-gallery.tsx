@@ -151,6 +151,7 @@ export function OverlayGallery() {
           value=""
           onValue={announceToScreenReaders}
           autoComplete="off"
+          username={null}
           hint="Asked again, because this adds an unlock method."
         />
         <Notice tone="warn" title="This passkey cannot unlock.">

@@ -4,7 +4,7 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, RepeatedPasswordFields, vaultUsername } from '@northkeep/shared-kit/password-field';
 import { TaskChecklist } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { useSession, vault } from '@northkeep/shared-vault';
@@ -52,6 +52,7 @@ export const CreateVaultScreen = observer(function CreateVaultScreen() {
         )}
         <RepeatedPasswordFields
           label={CREATE_VAULT_TEXTS.field}
+          username={user === null ? null : vaultUsername(user.email)}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={setPassphrase}

@@ -3,7 +3,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
+import { findRepeatError, RepeatedPasswordFields, vaultUsername } from '@northkeep/shared-kit/password-field';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { account, messageOf, useSession } from '@northkeep/shared-vault';
 import { LifeBuoy, MonitorSmartphone } from 'lucide-react';
@@ -60,6 +60,7 @@ export function NewPassphraseScreen({ recoveryKey }: { recoveryKey: string }) {
         )}
         <RepeatedPasswordFields
           label={NEW_PASSPHRASE_TEXTS.field}
+          username={user === null ? null : vaultUsername(user.email)}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={setNext}

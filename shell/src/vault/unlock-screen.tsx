@@ -86,7 +86,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
           value={passphrase}
           onValue={setPassphrase}
           autoComplete="current-password"
-          username={user === null ? undefined : vaultUsername(user.email)}
+          username={user === null ? null : vaultUsername(user.email)}
           error={error}
           hint={tries >= HINT_AFTER && !wasReset ? UNLOCK_TEXTS.lately : undefined}
           autoFocus

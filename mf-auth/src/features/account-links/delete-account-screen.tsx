@@ -60,6 +60,7 @@ function LeaveForm({ onDone }: { onDone: (deleteAt: string | null) => void }) {
       <PasswordField
         label={FIELD_LABELS.password}
         autoComplete="current-password"
+        username={user?.email ?? null}
         value={password}
         onValue={setPassword}
         error={error}

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { FactList } from '@northkeep/shared-kit/fact-list';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { PasswordField, vaultUsername } from '@northkeep/shared-kit/password-field';
 import { Navigate, toast, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { account, isApiError, isVaultError, messageOf, type ReplacedVault, useSession } from '@northkeep/shared-vault';
@@ -33,16 +33,16 @@ export function RestoreVaultScreen() {
       text={RESTORE_VAULT_TEXTS.text}
       ground={RESTORE_VAULT_TEXTS.ground}
     >
-      <Loaded />
+      <Loaded email={user.email} />
     </AuthPageLayout>
   );
 }
 
-function Loaded() {
+function Loaded({ email }: { email: string }) {
   const { state, reload } = useLoadedData(read);
   return (
     <LoadedContent of={state} reload={reload} rows={3}>
-      {([first, ...others]) => (first === undefined ? <None /> : <OldForm vaults={[first, ...others]} />)}
+      {([first, ...others]) => (first === undefined ? <None /> : <OldForm email={email} vaults={[first, ...others]} />)}
     </LoadedContent>
   );
 }
@@ -62,7 +62,12 @@ function None() {
   );
 }
 
-function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault[]] }) {
+interface OldFormProps {
+  email: string;
+  vaults: readonly [ReplacedVault, ...ReplacedVault[]];
+}
+
+function OldForm({ email, vaults }: OldFormProps) {
   const [chosen, setChosen] = useState<string>(vaults[0].keyPackage.vaultId);
   const vault = vaults.find((one) => one.keyPackage.vaultId === chosen) ?? vaults[0];
   const [passphrase, setPassphrase] = useState('');
@@ -116,6 +121,7 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
       <PasswordField
         label={RESTORE_VAULT_TEXTS.passphrase}
         autoComplete="off"
+        username={vaultUsername(email)}
         value={passphrase}
         onValue={setPassphrase}
         error={errors.passphrase}
@@ -123,6 +129,7 @@ function OldForm({ vaults }: { vaults: readonly [ReplacedVault, ...ReplacedVault
       <PasswordField
         label={RESTORE_VAULT_TEXTS.password}
         autoComplete="current-password"
+        username={email}
         value={password}
         onValue={setPassword}
         error={errors.password}

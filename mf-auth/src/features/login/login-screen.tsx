@@ -77,6 +77,7 @@ export function LoginScreen() {
         <PasswordField
           label={FIELD_LABELS.password}
           autoComplete="current-password"
+          username={null}
           value={password}
           onValue={edit(setPassword)}
           onBlur={() => leave('password')}

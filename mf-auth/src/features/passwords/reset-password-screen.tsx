@@ -61,6 +61,7 @@ export function ResetPasswordScreen() {
         {token === '' ? null : (
           <NewPasswordField
             label={RESET_PASSWORD_TEXT.field}
+            username={null}
             value={password}
             onValue={setPassword}
             error={error ?? undefined}

@@ -57,6 +57,7 @@ export const AccountStep = observer(function AccountStep({
       />
       <RepeatedPasswordFields
         label={FIELD_LABELS.password}
+        username={null}
         own={[signUp.email, signUp.firstName, signUp.lastName]}
         value={signUp.password}
         onValue={(text) => signUp.set('password', text)}

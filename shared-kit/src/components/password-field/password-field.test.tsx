@@ -34,7 +34,16 @@ describe('scorePassword', () => {
 
 function Chosen() {
   const [value, setValue] = useState('');
-  return <PasswordField label="New passphrase" value={value} onValue={setValue} strength autoComplete="new-password" />;
+  return (
+    <PasswordField
+      username={null}
+      label="New passphrase"
+      value={value}
+      onValue={setValue}
+      strength
+      autoComplete="new-password"
+    />
+  );
 }
 
 describe('PasswordField', () => {
@@ -60,7 +69,15 @@ describe('PasswordField', () => {
 
 function Choosing() {
   const [value, setValue] = useState('');
-  return <NewPasswordField label="Password" value={value} onValue={setValue} own={['Annabel', 'anna.k@example.org']} />;
+  return (
+    <NewPasswordField
+      username={null}
+      label="Password"
+      value={value}
+      onValue={setValue}
+      own={['Annabel', 'anna.k@example.org']}
+    />
+  );
 }
 
 describe('NewPasswordField', () => {

@@ -19,8 +19,11 @@ export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'icon' | 'label' | 'autoComplete'> {
   label: string;
   autoComplete: 'current-password' | 'new-password' | 'off';
-  /** User name with which a password manager stores the password; see `vaultUsername`. Default: none. */
-  username?: string | undefined;
+  /**
+   * User name with which a password manager stores the password; see `vaultUsername` and `exportUsername`. Null where
+   * the form shows a field for the user name, or where the account is not known.
+   */
+  username: string | null;
   /** Shows the strength meter. */
   strength?: boolean | undefined;
   /** Text that replaces the default label of the strength meter. */
@@ -36,6 +39,9 @@ export interface PasswordFieldProps
  * and fills none into the field of the other.
  */
 export const vaultUsername = (email: string): string => `${email} (vault)`;
+
+/** User name of the passphrase of an exported file, which is apart from login and vault. */
+export const exportUsername = (email: string): string => `${email} (export)`;
 
 /** Password field with a button that shows the password and an optional strength meter. */
 export function PasswordField({
@@ -62,7 +68,7 @@ export function PasswordField({
     <Field {...{ label, hint, error, end, hideLabel, className, id }} extra={strength ? meter : undefined}>
       {(control) => (
         <>
-          {username === undefined ? null : (
+          {username === null ? null : (
             // Password managers ignore hidden inputs, so the field is shown outside of the visible area.
             <input
               className="sr"

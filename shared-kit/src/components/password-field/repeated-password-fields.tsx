@@ -25,6 +25,7 @@ export function RepeatedPasswordFields({ repeated, onRepeated, repeatError, ...r
       <PasswordField
         label={REPEAT_PASSWORD_LABEL}
         autoComplete="new-password"
+        username={null}
         value={repeated}
         onValue={onRepeated}
         error={repeatError}

@@ -88,7 +88,7 @@ export function EmailForm({ before, email, onSaved, onCancel }: EmailFormProps) 
             key="password"
             label={PROFILE_TEXTS.password}
             autoComplete="current-password"
-            username={user?.email}
+            username={user?.email ?? null}
             value={password}
             onValue={setPassword}
             error={error}

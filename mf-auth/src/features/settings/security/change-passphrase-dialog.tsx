@@ -85,7 +85,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
         <PasswordField
           label={ADOPT_PASSWORD_TEXTS.password}
           autoComplete="current-password"
-          username={user?.email}
+          username={user?.email ?? null}
           value={next}
           onValue={edit(setNext)}
           error={errors.next}
@@ -93,6 +93,7 @@ function ChangeForm({ apart, run, onDone, onClose }: ChangeFormProps) {
       ) : (
         <RepeatedPasswordFields
           label={PASSPHRASE_CHANGE_TEXTS.next}
+          username={vaultUsername(user?.email ?? '')}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={edit(setNext)}

@@ -107,7 +107,7 @@ export function IdentityCheckForm({ action, busy, failed, onConfirm, onCancel, c
         <PasswordField
           label={CONFIRM_REMOVAL_TEXTS.password}
           autoComplete="current-password"
-          username={user?.email}
+          username={user?.email ?? null}
           value={password}
           onValue={edit(setPassword)}
           error={errors.password}

@@ -84,7 +84,7 @@ export const PasswordConfirmForm = observer(function PasswordConfirmForm(props: 
       <PasswordField
         label={IDENTITY_CHECK_TEXTS.password}
         autoComplete="current-password"
-        username={user?.email}
+        username={user?.email ?? null}
         value={password}
         onValue={(text) => {
           setPassword(text);

@@ -86,7 +86,7 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
         <PasswordField
           label={KEY_ROTATION_TEXTS.password}
           autoComplete="current-password"
-          username={user?.email}
+          username={user?.email ?? null}
           value={password}
           onValue={edit(setPassword)}
           error={errors.password}
@@ -98,6 +98,7 @@ function RotationForm({ run, onClose }: { run: SteppedOperationRunner<RotationSt
       {chooses ? (
         <RepeatedPasswordFields
           label={KEY_ROTATION_TEXTS.next}
+          username={vaultUsername(user?.email ?? '')}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={next}
           onValue={edit(setNext)}

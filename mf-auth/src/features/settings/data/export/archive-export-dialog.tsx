@@ -1,7 +1,7 @@
 import { ARCHIVE_EXTENSION, prepareArchiveSealing } from '@northkeep/shared-archive';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
-import { findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
+import { exportUsername, findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
 import { userToday, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { validateNewPassword } from '../../../../rules/validation.ts';
@@ -64,6 +64,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
       <div className={styles.two}>
         <RepeatedPasswordFields
           label={ARCHIVE_TEXTS.passphrase}
+          username={user === null ? null : exportUsername(user.email)}
           own={user === null ? [] : [user.email, user.firstName, user.lastName]}
           value={passphrase}
           onValue={edit(setPassphrase)}

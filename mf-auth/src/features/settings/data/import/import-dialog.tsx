@@ -1,9 +1,10 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { Form } from '@northkeep/shared-kit/form';
-import { PasswordField } from '@northkeep/shared-kit/password-field';
+import { exportUsername, PasswordField } from '@northkeep/shared-kit/password-field';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { observer } from '@northkeep/shared-kit/runtime';
+import { useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { CANCEL_LABEL } from '../../copy.ts';
 import { ButtonRow } from '../../settings-layout.tsx';
@@ -65,6 +66,7 @@ interface PassphraseFormProps {
 }
 
 function PassphraseForm({ name, isWrong, onOpen, onRestart }: PassphraseFormProps) {
+  const { user } = useSession();
   const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState(isWrong ? IMPORT_FAILURE_TEXTS.archive.WRONG_PASSPHRASE : undefined);
   const submit = (event: FormEvent) => {
@@ -78,6 +80,7 @@ function PassphraseForm({ name, isWrong, onOpen, onRestart }: PassphraseFormProp
       <PasswordField
         label={IMPORT_TEXTS.passphrase}
         autoComplete="off"
+        username={user === null ? null : exportUsername(user.email)}
         value={passphrase}
         onValue={(text) => {
           setPassphrase(text);

@@ -1,0 +1,23 @@
+export const ACCESSIBILITY_TEXTS = {
+  title: 'Accessibility',
+  updated: 'Last updated',
+  date: '2026-11-28',
+  say: 'Northkeep aims at WCAG 2.2, level AA, and EN 301 549. It conforms in part: not everything has been tested.',
+  how: 'This is a self-assessment. Most tests are scripts that run before each release; nobody from outside has checked the result.',
+  limitsTitle: 'What is missing',
+  limits: [
+    'No screen reader has been used to test the pages.',
+    'No person with a disability has been asked to test the product.',
+    'The chapters of EN 301 549 other than 9, such as those about documentation and support, have not been assessed.',
+  ],
+  reportTitle: 'Tell us about a barrier',
+  report: 'Say what you tried and what was in the way.',
+  support: 'Write to the support',
+  criteriaTitle: 'Criteria and tests',
+  criterion: 'Criterion',
+  result: 'Result',
+  test: 'What was tested',
+  level: (level: string) => `level ${level}`,
+  clause: (clause: string) => `EN 301 549 V3.2.1 clause ${clause}`,
+  noClause: 'not in EN 301 549 V3.2.1',
+};

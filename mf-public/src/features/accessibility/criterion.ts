@@ -1,0 +1,14 @@
+/** How far a criterion was tested. */
+export type Result = 'Tested' | 'Partly tested' | 'Not tested' | 'Does not apply';
+
+export interface Criterion {
+  /** Number of the success criterion in WCAG. */
+  readonly id: string;
+  readonly name: string;
+  readonly level: 'A' | 'AA';
+  readonly result: Result;
+  /** What was tested and how, or why it was not. */
+  readonly how: string;
+  /** Files of the tests, from the root of the repository. */
+  readonly tests: readonly string[];
+}
