@@ -9,7 +9,7 @@ const INTERVAL_MS = 100;
  * Time in ms within which a driver answers. WebKit's driver never answers a command during which the page is replaced;
  * the command was carried out nevertheless.
  */
-const ANSWER_MS = { repeated: 5_000, script: 20_000, action: 15_000 };
+const ANSWER_MS = { repeated: 5_000, script: 20_000, action: 30_000 };
 /** Errors of a page that is being replaced or is still moving: the step is tried again. */
 const TEMPORARY =
   /stale|no such element|detached|unload|navigation|intercept|interactable|javascript error|no such (execution|frame)/i;
