@@ -5,7 +5,7 @@ import { type AreaManifest, SHELL_PAGES } from './area-manifest.ts';
 const SHELL_ADDRESSES = [...SHELL_PAGES, '/api/*', '/dev/*', '/downloads/*', '/r/*', '/js/*', '/assets/*', '/icons/*'];
 
 /** Ids of the settings sections that belong to the shell itself. */
-export const SHELL_SETTINGS_IDS = ['theme', 'trash', 'notifications'] as const;
+export const SHELL_SETTINGS_IDS = ['theme', 'region', 'trash', 'notifications'] as const;
 
 /**
  * Returns one sentence for each declaration of an area that conflicts with the shell or with an earlier area: a URL

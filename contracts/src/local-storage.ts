@@ -14,6 +14,7 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.letter-keys',
   'nk.push-banner',
   'nk.ios-banner',
+  'nk.zones-asked',
   'macro-review-store',
 ] as const;
 export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];

@@ -18,6 +18,8 @@ import NotificationBanner from './push/notification-banner.tsx';
 import { useNotificationClicks } from './push/use-opened-messages.ts';
 import { AppStartComponents } from './remotes/app-start-components.tsx';
 import type { Remotes } from './remotes/remotes.ts';
+import { useDeviceZone } from './settings/use-device-zone.ts';
+import { ZoneQuestion } from './settings/zone-question.tsx';
 import { SharedTexts } from './share/shared-texts.tsx';
 import { useTour } from './tour/use-tour.ts';
 import { EncryptionDisclosure } from './vault/encryption-disclosure.tsx';
@@ -96,11 +98,16 @@ function NoticeAbovePage() {
   return isShown && place !== null ? createPortal(<StorageNotice />, place) : null;
 }
 
-/** Shows at most one banner. The export reminder, which the user asked for, comes before the notification banner. */
+/**
+ * Shows at most one banner. The question about the time zone comes first, because days and weeks depend on it; the export
+ * reminder, which the user asked for, comes before the notification banner.
+ */
 const Banner = observer(function Banner() {
   const date = useToday();
   const { pathname } = useLocation();
+  const zone = useDeviceZone();
   const isDue = isExportDue(readExportDates(), date) && pathname !== EXPORTS_PATH;
+  if (zone.asked !== null) return <ZoneQuestion device={zone.asked} onAnswer={zone.answer} />;
   return isDue ? <ExportReminder /> : <NotificationBanner />;
 });
 export default AfterFirstScreen;

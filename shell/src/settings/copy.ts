@@ -24,6 +24,7 @@ export const COLOUR_TEXTS = {
   page: 'Behind everything',
   dialogs: 'Behind what opens above the page',
 };
+export const REGION_LABEL = 'Language and region';
 export const NOTIFICATIONS_LABEL = 'Notifications';
 export const TRASH_TEXTS = {
   label: 'Trash',

@@ -12,6 +12,7 @@ describe('listSettingsSections', () => {
     expect(listSettingsSections(areas).map(({ id, area }) => [id, area])).toEqual([
       ['profile', 'mf-account'],
       ['theme', null],
+      ['region', null],
       ['notifications', null],
       ['trash', null],
       ['data', 'mf-account'],

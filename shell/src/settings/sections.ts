@@ -1,5 +1,5 @@
 import { type AreaName, listManifests, type RegisteredAreas, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
-import { NOTIFICATIONS_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
+import { NOTIFICATIONS_LABEL, REGION_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
 
@@ -11,6 +11,7 @@ export type SettingsSection = { label: string; order: number } & (
 
 const SHELL_SECTIONS: readonly SettingsSection[] = [
   { id: 'theme', label: THEME_TEXTS.label, order: 40, area: null },
+  { id: 'region', label: REGION_LABEL, order: 41, area: null },
   { id: 'notifications', label: NOTIFICATIONS_LABEL, order: 42, area: null },
   { id: 'trash', label: TRASH_TEXTS.label, order: 45, area: null },
 ];

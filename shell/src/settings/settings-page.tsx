@@ -1,7 +1,7 @@
 import { lazyWithRetry, Navigate, NavLink, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { LazyBoundary } from '../pages/lazy-boundary.tsx';
 import { AreaContent } from '../remotes/area-view.tsx';
 import { RegistryFallback } from '../remotes/registry-fallback.tsx';
@@ -61,19 +61,26 @@ const NotificationsSection = lazyWithRetry(
   () => import(/* webpackChunkName: "shell-pages" */ '../push/notifications-section.tsx'),
 );
 
+const RegionSection = lazyWithRetry(() => import(/* webpackChunkName: "shell-pages" */ './region-section.tsx'));
+
 const NO_SECTION = <p className="ink2">{UNKNOWN_SECTION_TEXT}</p>;
 
 const SHELL_ELEMENTS: Readonly<Record<ShellSectionId, ReactNode>> = {
   theme: <ThemeSection />,
-  notifications: (
-    <LazyBoundary>
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <NotificationsSection />
-      </Suspense>
-    </LazyBoundary>
-  ),
+  region: <LazySection of={RegionSection} />,
+  notifications: <LazySection of={NotificationsSection} />,
   trash: <TrashSection />,
 };
+
+function LazySection({ of: Section }: { of: ComponentType }) {
+  return (
+    <LazyBoundary>
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Section />
+      </Suspense>
+    </LazyBoundary>
+  );
+}
 
 function SectionContent({ section, remotes }: { section: SettingsSection; remotes: Remotes }) {
   if (section.area === null) return SHELL_ELEMENTS[section.id];
