@@ -60,6 +60,7 @@ export const mainScreenTexts = {
   weekDone: (planned: number) =>
     planned === 1 ? 'This week’s step is done.' : `All ${planned} steps of this week are done.`,
   leftWeek: (planned: number) => `${planned} of them parked or deleted since`,
+  dayOfPlan: 'In the week of the plan',
   linesDone: (done: number, all: number) => `${done} of ${formatCount(all, 'line', 'lines')} done`,
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
   counted: (label: string) => `Done once more: ${label}`,

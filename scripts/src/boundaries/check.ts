@@ -11,6 +11,7 @@ import { findFormatsWithoutRegion } from './formats-without-region.ts';
 import { importsOf } from './imports-of.ts';
 import { findOpenedDatabases } from './opened-databases.ts';
 import { findParsedFormats } from './parsed-formats.ts';
+import { findPhysicalDirections } from './physical-directions.ts';
 import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
@@ -72,11 +73,22 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
     ),
+    ...checkStyleSheets(root, dir),
     ...findStyleSheetViolations(
       sources.map(({ file, imports }) => ({ file, specifiers: imports.map(({ specifier }) => specifier) })),
     ),
   ];
 }
+
+/** Checks that the style sheets of a workspace name no side of the screen. */
+const checkStyleSheets = (root: string, dir: string): string[] =>
+  listEntries(dir)
+    .filter((entry) => entry.endsWith('.css') && !EXCLUDED.test(entry))
+    .flatMap((entry) => {
+      const file = path.join(dir, entry);
+      const name = path.relative(root, file);
+      return findPhysicalDirections(name, readFileSync(file, 'utf8')).map((reason) => `${name}: ${reason}`);
+    });
 
 /** Checks the documents of the named workspaces; of the whole repository when none is named. */
 function checkDocuments(root: string, names: readonly string[]): string[] {

@@ -5,6 +5,9 @@ import './first-area.ts';
 import { showStartFailure } from './start-failure.ts';
 import { whenReadyToStart } from './start-moment.ts';
 
+// `?dir=rtl` shows in `npm run dev` whether a page is right when it runs from right to left.
+if (__DEVELOPMENT__) document.dir = new URLSearchParams(window.location.search).get('dir') ?? '';
+
 // Module federation needs this dynamic import: shared singletons are available only in chunks that are loaded after it.
 whenReadyToStart
   .then(() => import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx'))

@@ -76,9 +76,9 @@ const FormatsGroup = observer(function FormatsGroup() {
 });
 
 const FirstWeekday = observer(function FirstWeekday() {
-  const chosen = one('settings').firstWeekday;
+  const { firstWeekday: chosen, region, language, clock } = one('settings');
   const names = listWeekdays();
-  const usual = firstWeekday({ ...one('settings'), firstWeekday: null });
+  const usual = firstWeekday({ region, language, clock, firstWeekday: null });
   return (
     <Select
       label={TEXT.firstWeekday}

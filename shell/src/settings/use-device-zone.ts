@@ -27,6 +27,11 @@ const asked = {
 /** True when the settings of the account are known: they are loaded, and the server has answered in this session. */
 const isSynced = () => settings.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved';
 
+/** Stores the time zone of this device when no device has stored one. */
+export function storeFirstZone(): void {
+  if (one('settings').timeZone === null) settings.create({ timeZone: timeZoneOf(null) }, { id: SETTINGS_ID });
+}
+
 /**
  * Writes the time zone of the first device into the settings. Afterwards only a choice of the user changes it, so that a
  * trip does not move days and weeks. Returns the zone of this device when it differs from that of the settings and the
@@ -35,13 +40,7 @@ const isSynced = () => settings.status === 'ready' && sync.lastResponseAt !== nu
 export function useDeviceZone(): { readonly asked: string | null; readonly answer: () => void } {
   useNow();
   const [answered, setAnswered] = useState<readonly string[]>([]);
-  useEffect(
-    () =>
-      when(isSynced, () => {
-        if (one('settings').timeZone === null) settings.create({ timeZone: timeZoneOf(null) }, { id: SETTINGS_ID });
-      }),
-    [],
-  );
+  useEffect(() => when(isSynced, storeFirstZone), []);
   const device = timeZoneOf(null);
   const chosen = one('settings').timeZone;
   const isAsked =

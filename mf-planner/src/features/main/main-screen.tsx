@@ -1,5 +1,5 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { lines, useToday } from '@northkeep/shared-vault';
+import { lines, useActiveWeek, useToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { countLinesByDay } from '../../rules/weeks.ts';
 import { canShowPlan, isPlanReady } from '../plan/plan.ts';
@@ -23,7 +23,7 @@ export const MainScreen = observer(function MainScreen() {
   usePlanItemFromUrl(isWhole);
   return (
     <>
-      <WeekStrip today={today} selected={selected} onSelect={setChosen} counts={counts} />
+      <WeekStrip week={useActiveWeek()} today={today} selected={selected} onSelect={setChosen} counts={counts} />
       <div className={`page ${styles.main}`}>
         {isWhole ? <Dashboard today={today} /> : <DashboardSkeleton today={today} />}
         <div className={styles.right}>

@@ -1,7 +1,7 @@
-import { formatDate, formatDayNumber, listShownWeek } from '@northkeep/contracts';
+import { formatDate, formatDayNumber, isoWeekOf, listShownWeek } from '@northkeep/contracts';
 import { DayButton } from '@northkeep/shared-kit/day-button';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
 import type { DayTaskCounts } from '../../rules/weeks.ts';
 import styles from './week-strip.module.css';
@@ -9,6 +9,8 @@ import styles from './week-strip.module.css';
 interface WeekStripProps {
   today: string;
   selected: string;
+  /** ISO week of the plan, whose days are marked: the strip may begin on another day than this week. */
+  week: string;
   /** Number of all and of done lines by ISO date. */
   counts: ReadonlyMap<string, DayTaskCounts>;
   onSelect: (date: string) => void;
@@ -16,9 +18,10 @@ interface WeekStripProps {
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Seven days of this week from Sunday. The group is one tab stop; the arrow keys select a day (roving tabindex). */
-export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps) {
-  const week = useRef<HTMLDivElement>(null);
+/** The seven days of this week, from the first day of the week that the person chose. The group is one tab stop; the arrow keys select a day (roving tabindex). */
+export function WeekStrip({ today, selected, week, counts, onSelect }: WeekStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const note = useId();
   const days = listShownWeek(today);
   const stop = days.includes(selected) ? selected : today;
   const move = (event: KeyboardEvent) => {
@@ -27,19 +30,21 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
     if (to === undefined) return;
     event.preventDefault();
     onSelect(to);
-    week.current?.querySelectorAll('button')[days.indexOf(to)]?.focus();
+    strip.current?.querySelectorAll('button')[days.indexOf(to)]?.focus();
   };
   return (
     <div className={styles.strip} data-tour="day-strip">
       <div className={`page ${styles.page}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: seven buttons, no form */}
-        <div className={styles.week} role="group" aria-label={mainScreenTexts.days} ref={week} onKeyDown={move}>
+        <div className={styles.week} role="group" aria-label={mainScreenTexts.days} ref={strip} onKeyDown={move}>
           {days.map((date) => {
             const count = counts.get(date);
+            const isOfPlan = isoWeekOf(date) === week;
             return (
               <DayButton
                 key={date}
-                className={styles.day}
+                className={isOfPlan ? `${styles.day} ${styles.ofPlan}` : styles.day}
+                aria-describedby={isOfPlan ? note : undefined}
                 day={formatDayNumber(date)}
                 letter={formatDate(date, { weekday: 'narrow' })}
                 label={describeDay(date, count)}
@@ -53,6 +58,9 @@ export function WeekStrip({ today, selected, counts, onSelect }: WeekStripProps)
             );
           })}
         </div>
+        <span id={note} hidden>
+          {mainScreenTexts.dayOfPlan}
+        </span>
       </div>
     </div>
   );

@@ -33,7 +33,9 @@ interface CardViewProps {
 export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardViewProps) {
   const [turned, setTurned] = useState<string | null>(null);
   const back = turned === card._id;
-  const swipe = useSwipe((dx, width) => onGo(computeSwipeTargetIndex({ at, count: of, dx, width })));
+  const swipe = useSwipe((dx, width) =>
+    onGo(computeSwipeTargetIndex({ at, count: of, dx: document.dir === 'rtl' ? -dx : dx, width })),
+  );
   return (
     <article className={styles.card} aria-label={card.title} data-tour="wisdom-card" {...swipe}>
       <div className={styles.top}>

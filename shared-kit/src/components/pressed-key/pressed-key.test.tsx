@@ -27,3 +27,13 @@ describe('pressedKey', () => {
     expect(names.mock.calls).toEqual([[''], ['Enter']]);
   });
 });
+
+describe('in a page that runs from right to left', () => {
+  it('the left arrow key goes on, and the right one goes back', () => {
+    const keyOf = (key: string) => pressedKey(new KeyboardEvent('keydown', { key }));
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp'].map(keyOf)).toEqual(['ArrowLeft', 'ArrowRight', 'ArrowUp']);
+    document.dir = 'rtl';
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp'].map(keyOf)).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowUp']);
+    document.dir = '';
+  });
+});
