@@ -1,7 +1,6 @@
-import { type LocalStorageKey, SETTINGS_ID, timeZoneOf } from '@northkeep/contracts';
-import { when } from '@northkeep/shared-kit/runtime';
-import { one, settings, sync, useNow } from '@northkeep/shared-vault';
-import { useEffect, useState } from 'react';
+import { type LocalStorageKey, timeZoneOf } from '@northkeep/contracts';
+import { one, useNow } from '@northkeep/shared-vault';
+import { useState } from 'react';
 import { isSameZone } from './same-zone.ts';
 
 const KEY: LocalStorageKey = 'nk.zones-asked';
@@ -24,23 +23,14 @@ const asked = {
   },
 };
 
-/** True when the settings of the account are known: they are loaded, and the server has answered in this session. */
-const isSynced = () => settings.status === 'ready' && sync.lastResponseAt !== null && sync.statusLabel === 'saved';
-
-/** Stores the time zone of this device when no device has stored one. */
-export function storeFirstZone(): void {
-  if (one('settings').timeZone === null) settings.create({ timeZone: timeZoneOf(null) }, { id: SETTINGS_ID });
-}
-
 /**
- * Writes the time zone of the first device into the settings. Afterwards only a choice of the user changes it, so that a
- * trip does not move days and weeks. Returns the zone of this device when it differs from that of the settings and the
- * user has not yet been asked about it on this device, otherwise null. Call it in an observer.
+ * Returns the zone of this device when it differs from that of the settings and the user has not yet been asked about it
+ * on this device, otherwise null. The zone of the settings is that of the device on which the plan began; only a choice
+ * of the user changes it, so that a trip does not move days and weeks. Call it in an observer.
  */
 export function useDeviceZone(): { readonly asked: string | null; readonly answer: () => void } {
   useNow();
   const [answered, setAnswered] = useState<readonly string[]>([]);
-  useEffect(() => when(isSynced, storeFirstZone), []);
   const device = timeZoneOf(null);
   const chosen = one('settings').timeZone;
   const isAsked =

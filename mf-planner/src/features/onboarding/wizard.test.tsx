@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DIRECTION_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
-import { aims, goals, idealLife, obstacles, one, steps, weeklyProgress } from '@northkeep/shared-vault';
+import { aims, goals, idealLife, obstacles, one, steps, userTimeZone, weeklyProgress } from '@northkeep/shared-vault';
 import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -117,6 +117,8 @@ describe('Wizard', () => {
     expect(pathname).toBe('/app');
     expect(sessionStorage.getItem('nk.tour')).toBe('dashboard');
     expect(one('onboarding')).toMatchObject({ finished: true, lastStep: 4 });
+    // The zone of the first device is stored, and stays when the device is elsewhere later.
+    expect(one('settings').timeZone).toBe(userTimeZone());
     const asked = (text: string) => sent.filter(({ method, path }) => `${method} ${path}` === text);
     await waitFor(() => expect(asked('PATCH /api/northkeep/onboarding')).not.toEqual([]));
 

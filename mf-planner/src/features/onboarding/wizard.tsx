@@ -1,7 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Stepper } from '@northkeep/shared-kit/stepper';
-import { one, sync } from '@northkeep/shared-vault';
+import { one, sync, userTimeZone } from '@northkeep/shared-vault';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAIN_PATH, MODAL_PARAM, ONBOARDING_MODAL, ONBOARDING_PATH } from '../../paths.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type WizardPage,
 } from '../../rules/wizard-pages.ts';
 import type { AddFieldHandle } from '../plan/add-field.tsx';
-import { buildPlan, goalsOf, writeOnboarding } from '../plan/plan.ts';
+import { buildPlan, goalsOf, writeOnboarding, writeSettings } from '../plan/plan.ts';
 import { AimsPage } from './aims-page.tsx';
 import { ConditionsPage } from './conditions-page.tsx';
 import { onboardingTexts } from './copy.ts';
@@ -83,6 +83,8 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
     wizardDrafts.clear();
     if (isDialog) return void navigate(MAIN_PATH, { replace: true });
     writeOnboarding({ finished: true, lastStep: FINISHED_ONBOARDING_LAST_STEP });
+    // The zone of the first device stays that of the plan, so that a trip does not move days and weeks.
+    if (one('settings').timeZone === null) writeSettings({ timeZone: userTimeZone() });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');
     void sync.flush();
     void navigate(MAIN_PATH, { replace: true, state: { tour: true } });
