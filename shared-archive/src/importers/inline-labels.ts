@@ -4,6 +4,8 @@ const INLINE_CODE = /(`{1,3})[^`]+\1/g;
 /** A label begins after a space, so that the number sign of an address, a link or a colour in code begins none. */
 const LABEL = /(?<!\S)#([\p{L}\p{M}\p{N}_/-]+)/gu;
 const HAS_LETTER = /[\p{L}_]/u;
+/** Length of the longest label that is read; a longer one is no category in any case. */
+const LABEL_LENGTH_MAX = 200;
 const COLOUR = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** True for text in which some labels can be, so that most lines are not searched further. */
@@ -20,7 +22,7 @@ export function findInlineLabels(lines: readonly string[]): readonly string[] {
     if (FENCE.test(line)) isInCode = !isInCode;
     else if (!isInCode && mayHaveLabels(line)) {
       for (const [, label = ''] of line.replace(INLINE_CODE, '`').matchAll(LABEL)) {
-        const word = label.replace(/[/-]+$/, '');
+        const word = label.length > LABEL_LENGTH_MAX ? '' : label.replace(/[/-]+$/, '');
         if (HAS_LETTER.test(word) && !COLOUR.test(word)) found.add(word);
       }
     }

@@ -42,7 +42,8 @@ export class HabitReader {
     if (!/\.(?:csv|tsv)$/i.test(path)) return false;
     const [name = '', folder = ''] = path.split('/').reverse();
     if (LOOP_HABITS.test(text))
-      this.#definitions.push(...parseTable<Definition>(text, { header: true, skipEmptyLines: 'greedy' }).data);
+      for (const row of parseTable<Definition>(text, { header: true, skipEmptyLines: 'greedy' }).data)
+        this.#definitions.push(row);
     else if (/^scores\.csv$/i.test(name) && /^"?Date"?,/i.test(text)) this.#scores += 1;
     else if (LOOP_HABIT.test(text)) this.#single.set(folder === '' ? name.replace(/\.\w+$/, '') : folder, text);
     else if (/^checkmarks\.csv$/i.test(name) || isHabitTable(text, this.#timeZone)) this.#tables.push(text);
@@ -77,13 +78,11 @@ export class HabitReader {
       return read(text, [label]).map((column) => ({ ...column, label }));
     });
     const known = columns.length > 0 ? columns : single;
-    const withMarks = known.map(({ label, dates }) => ({ label, dates, definition: this.#definitionOf(label) }));
-    const others = this.#definitions.filter(({ Name = '' }) => !known.some(({ label }) => label === Name.trim()));
+    const byName = new Map(this.#definitions.map((definition) => [(definition.Name ?? '').trim(), definition]));
+    const withMarks = known.map(({ label, dates }) => ({ label, dates, definition: byName.get(label) }));
+    const marked = new Set(known.map(({ label }) => label));
+    const others = this.#definitions.filter(({ Name = '' }) => !marked.has(Name.trim()));
     return [...withMarks, ...others.map((definition) => ({ label: definition.Name ?? '', dates: [], definition }))];
-  }
-
-  #definitionOf(label: string): Definition | undefined {
-    return this.#definitions.find(({ Name = '' }) => Name.trim() === label);
   }
 }
 

@@ -48,6 +48,7 @@ export const ORDINARY_SHAPES: readonly ImportShape[] = [
     build: (count) =>
       `# 2026-12-01 (2026-W49)\n\n## Notes\n\n${times(count, (i) => `- [ ] Note ${i} (09:30, #home)\n`)}`,
   },
+  { title: 'a table of habits', name: 'habits.csv', build: (count) => `Date,A,B\n${'2024-01-08,x,\n'.repeat(count)}` },
   { title: 'a Markdown file', name: 'a.md', build: (count) => times(count, (i) => `Some *text* in line ${i}\n`) },
   {
     title: 'an HTML file',
@@ -184,6 +185,19 @@ export const HOSTILE_SHAPES: readonly ImportShape[] = [
     build: (count) => `T\n\n${'a: b\n'.repeat(count)}${JOPLIN_FIELDS}`,
   },
   { title: 'rows of quoted cells', name: 'a.txt', build: (count) => '"a"\n'.repeat(count) },
+  {
+    title: 'a table of many habits',
+    name: 'a.csv',
+    build: (count) => `Date${',a'.repeat(count)}\n2024-01-08${',x'.repeat(count)}`,
+  },
+  {
+    title: 'a list of habits',
+    name: 'a.csv',
+    build: (count) => `Position,Name,Type\n${times(count, (i) => `${i},a${i},\n`)}`,
+  },
+  { title: 'labels in a note', name: 'a.md', build: (count) => `---\ntags: a\n---\n${times(count, (i) => `#a${i} `)}` },
+  { title: 'dashes in a label', name: 'a.md', build: (count) => `---\ntags: a\n---\n#${'-'.repeat(count)}a` },
+  { title: 'code marks in a note', name: 'a.md', build: (count) => `---\ntags: a\n---\n${'#a `` '.repeat(count)}` },
   { title: 'spaces in one line', name: 'a.md', build: (count) => `a${' '.repeat(count)}b` },
   { title: 'empty lines', name: 'a.md', build: (count) => `a${'\n'.repeat(count)}b` },
   {
