@@ -1,4 +1,3 @@
-import { lazyDialog } from '@northkeep/shared-kit/dialog';
 import { lazyWithRetry, Navigate, useLocation } from '@northkeep/shared-kit/runtime';
 import { isSharedVaultEvaluated, loadSharedVault, readSessionHint } from '@northkeep/shared-vault/session-hint';
 import { type ComponentProps, Suspense, useState } from 'react';
@@ -11,12 +10,7 @@ let isLoaded = false;
 const LazyLayout = lazyWithRetry(async () => {
   // The promise is not awaited, because the layout shows a loader until the session was checked.
   loadSharedVault().catch((reason: unknown) => console.warn('the session was not checked:', reason));
-  const [layout] = await Promise.all([
-    import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx'),
-    // Loads the dialog library in advance. When the server becomes unreachable, a dialog has to report this, but the
-    // library can no longer be loaded.
-    lazyDialog.load().catch((reason: unknown) => console.warn('dialogs were not loaded:', reason)),
-  ]);
+  const layout = await import(/* webpackChunkName: "in-app" */ './authenticated-layout.tsx');
   isLoaded = true;
   return layout;
 });

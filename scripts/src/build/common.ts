@@ -17,6 +17,7 @@ export interface BuildOptions {
   overrides?: VersionOverrides;
 }
 
+const FEDERATION_MESSAGES = /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/;
 const LUCIDE_ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.m?js$/;
 
 const TARGETS = readBrowserQueries();
@@ -73,7 +74,7 @@ export function commonConfiguration(
           type: 'javascript/auto',
           use: [typescriptLoader(dev)],
         },
-        ...(dev ? [] : [{ test: LUCIDE_ICON, use: [path.join(import.meta.dirname, 'icon-keys-loader.js')] }]),
+        ...(dev ? [] : smallerLibraries()),
         { test: /\.css$/, type: 'css/auto' },
         // `?raw` imports the text of a file, as in Vite.
         { resourceQuery: /^\?raw$/, type: 'asset/source' },
@@ -114,6 +115,15 @@ export function typescriptLoader(dev: boolean, targets: readonly string[] = TARG
       env: { targets: [...targets] },
     },
   };
+}
+
+/** Rules that remove from libraries what only developers need. */
+function smallerLibraries() {
+  const loader = (name: string) => [path.join(import.meta.dirname, `${name}-loader.js`)];
+  return [
+    { test: LUCIDE_ICON, use: loader('icon-keys') },
+    { test: FEDERATION_MESSAGES, use: loader('federation-messages') },
+  ];
 }
 
 /**
