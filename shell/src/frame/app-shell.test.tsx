@@ -56,6 +56,7 @@ describe('views', () => {
       'Settings',
       'Contact Us / Leave Suggestions',
       'Wisdom of Ages Settings',
+      'Print',
       'Lock now',
       'Logout',
     ]);
@@ -66,6 +67,7 @@ describe('views', () => {
       'Northkeep',
       'Settings',
       'Contact Us / Leave Suggestions',
+      'Print',
       'Lock now',
       'Logout',
     ]);
