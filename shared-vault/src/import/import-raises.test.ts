@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+// Loads the part before the tests: the wait for the end of all work does not see a module that is being loaded.
+import '../sync/merge/imported-counts.ts';
 import { sendAllChanges } from '../sync/testing/quiet.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevicesWithStep, type StepIds, setStepProgress, syncAll } from '../sync/testing/two-devices.ts';
