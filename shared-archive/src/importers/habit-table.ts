@@ -1,3 +1,4 @@
+import { ArchiveError } from '../format/archive-error.ts';
 import { parseTable } from './parse-table.ts';
 import { readDate } from './read-date.ts';
 
@@ -9,6 +10,8 @@ const NOT_DONE = /^(?:|no|n|false|skip|skipped|unknown|yes_auto|-1|[-0✗✘❌�
 /** Marks of the older Loop: unknown, not done, done by another day, done, left out on purpose. */
 const LOOP_NUMBER = /^(?:-1|[0-3])$/;
 const LOOP_DONE = '2';
+/** Maximum number of columns: habits, or the days of 27 years. */
+const COLUMNS_MAX = 10_000;
 /** Number of rows from which a table is recognised. */
 const SAMPLE_ROWS = 50;
 
@@ -78,6 +81,7 @@ export function readHabitTable(
 /** Returns the cells of a table with a row for each date, without the empty cells that end each row of Loop. */
 function rowsOf(text: string, timeZone: string): readonly (readonly string[])[] {
   const { data } = parseTable<string[]>(text, { skipEmptyLines: 'greedy' });
+  if ((data[0]?.length ?? 0) > COLUMNS_MAX) throw new ArchiveError('TOO_LARGE', 'columns');
   const rows = data.map((row) => row.map((cell) => cell.trim()));
   const [head = []] = rows;
   const hasEnds = rows.length > 1 && rows.every((row) => row.length > 2 && row.at(-1) === '');

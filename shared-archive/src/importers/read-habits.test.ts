@@ -130,6 +130,11 @@ describe('a table of habits', () => {
     await expect(read('a.csv', text)).rejects.toMatchObject({ code: 'OTHER_FORMAT', detail: 'table' });
   });
 
+  it('is refused with more columns than it may have', async () => {
+    const text = `Date${',a'.repeat(10_001)}\n2024-01-08${',x'.repeat(10_001)}`;
+    await expect(read('a.csv', text)).rejects.toMatchObject({ code: 'TOO_LARGE', detail: 'columns' });
+  });
+
   it('is read beside the notes of a zip', async () => {
     const { lines, steps } = await read('a.zip', { 'habits.csv': 'Date,Read\n2024-01-08,1\n', 'note.md': 'Hello' });
     expect([lines, steps.map(([label]) => label)]).toEqual([['Hello'], ['Read']]);
