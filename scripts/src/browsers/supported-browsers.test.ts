@@ -10,6 +10,7 @@ describe('readSupportedBrowsers', () => {
   });
 });
 
+// shows: public.browsers
 describe('describeSupportedBrowsers', () => {
   it.each(['README.md', 'shell/src/index.html', 'mf-public/src/features/support/copy.ts'])(
     'is what %s says, so that no text names other browsers than the list',

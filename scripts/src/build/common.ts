@@ -17,6 +17,8 @@ export interface BuildOptions {
   overrides?: VersionOverrides;
 }
 
+/** Package that provides react-router to the shell and the areas. */
+const SHARED_KIT = path.join(import.meta.dirname, '../../../shared-kit/package.json');
 const FEDERATION_MESSAGES = /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/;
 const LUCIDE_ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.m?js$/;
 
@@ -52,7 +54,7 @@ export function commonConfiguration(
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { ...federationAliases(), ...(dev ? {} : routerAliases(dir)) },
+      alias: { ...federationAliases(), ...(dev ? {} : routerAliases()) },
     },
     module: {
       // `import styles from './x.module.css'` returns an object keyed by the class names. Classes and keyframes are
@@ -130,8 +132,8 @@ function smallerLibraries() {
  * Resolves react-router to its production files. Its package exports name the development files only, whose warnings
  * are of no use to a visitor.
  */
-function routerAliases(dir: string): Record<string, string> {
-  const manifest = createRequire(path.join(dir, 'package.json')).resolve('react-router/package.json');
+function routerAliases(): Record<string, string> {
+  const manifest = createRequire(SHARED_KIT).resolve('react-router/package.json');
   return { 'react-router$': path.join(path.dirname(manifest), 'dist/production/index.mjs') };
 }
 
