@@ -10,7 +10,10 @@ const ROWS = Array.from({ length: COUNT }, (_, i) => `Row ${i + 1}.`);
 const CONTROLS = ['New line', 'Skip to the content', 'Planner', 'Insights', 'View mode', 'Filter'];
 
 // shows: notes.print.journey
-test('a print of 300 notes contains each of them once and no control', async ({ server, device }, testInfo) => {
+test('a print of 300 notes contains each of them once, the name at each foot and no control', async ({
+  server,
+  device,
+}, testInfo) => {
   const { page, context } = await device({ serviceWorkers: 'block' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logInToNotes(page, await createAccount(server, ANNA));
@@ -23,12 +26,22 @@ test('a print of 300 notes contains each of them once and no control', async ({ 
   // The list on the screen is virtual: it contains only the rows near the visible area.
   expect(await page.locator('li[aria-posinset]').count()).toBeLessThan(100);
 
+  // The foot is loaded after the first screen.
+  await page.waitForFunction(() => performance.getEntriesByName('nk.lazy-modules-loaded').length > 0);
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
   const pages = await printToTexts(page, testInfo, 'notes');
   expect(ROWS.filter((row) => countIn(pages, `☐ ${row}`) + countIn(pages, `☐${row}`) !== 1)).toEqual([]);
+  expect(
+    pages.filter((text) => !text.includes('Annabel Kellermann · ')),
+    'pages without a foot',
+  ).toEqual([]);
   for (const control of CONTROLS) expect(pages.join('\n')).not.toContain(control);
   expect(pages.length).toBeGreaterThan(4);
   expect(pages.length).toBeLessThan(12);
   // After printing, the page is as before.
   await expect(page.locator('.printed-page')).toHaveCount(0);
+  // The heights of rows outside the visible area are estimated again, so the page may end a little earlier.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top * 0.9);
   await expect(page.locator('li[aria-setsize="300"]').first()).toBeVisible();
 });
