@@ -3,7 +3,7 @@ import { installedEngines } from './engines/driver/engines.ts';
 import type { WorkerFixtures } from './engines/driver/fixtures.ts';
 
 /** Time limit in ms of all journeys together. A driver that hangs must not stop the run for longer. */
-const RUN_MS = 540_000;
+const RUN_MS = 460_000;
 
 /**
  * Configuration of the journeys in Firefox and WebKit. Playwright only runs the tests: the browsers are driven over the
