@@ -165,7 +165,7 @@ describe('menu of the onboarding', () => {
   it('leads to settings and contact, locks and logs out, and names no view until the onboarding is finished', async () => {
     const app = openApp('/app/onboarding');
     await areaAt('/app/onboarding');
-    expect(await menuItems(app)).toEqual(['Settings', 'Contact Us / Leave Suggestions', 'Lock now', 'Logout']);
+    expect(await menuItems(app)).toEqual(['Settings', 'Contact Us / Leave Suggestions', 'Print', 'Lock now', 'Logout']);
     cleanup();
     setOnboardingFinished();
     const again = openApp('/app/onboarding');
