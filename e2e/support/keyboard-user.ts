@@ -139,7 +139,7 @@ function recordLiveRegions(): void {
   const last = new WeakMap<Element, string>();
   const textOf = (node: Element) => node.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const read = (region: Element, isReplaced: boolean) => {
-    const text = textOf(region);
+    const text = region.closest('[hidden]') ? '' : textOf(region);
     // A live region inside another live region is read with the outer one as a whole.
     if ((text === (last.get(region) ?? '') && !isReplaced) || region.parentElement?.closest(LIVE)) return;
     last.set(region, text);
@@ -166,5 +166,5 @@ function recordLiveRegions(): void {
       }
     }
     for (const region of regions) if (region.isConnected) read(region, replaced.has(region));
-  }).observe(document, { attributeFilter: ['role'], characterData: true, childList: true, subtree: true });
+  }).observe(document, { attributeFilter: ['role', 'hidden'], characterData: true, childList: true, subtree: true });
 }

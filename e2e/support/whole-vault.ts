@@ -114,7 +114,11 @@ export function toComparableRecords(records: readonly ArchiveRecord[]): string[]
   );
   const named = JSON.stringify(
     records.map(({ createdAt, updatedAt, ...rest }) => (rest.kind === 'assessments' ? { ...rest, id: '' } : rest)),
-    (_name, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value),
+    (name, value: unknown) => {
+      // Each vault has secrets of its own.
+      if (name === 'importSecrets') return '<of the vault>';
+      return typeof value === 'string' ? (names.get(value) ?? value) : value;
+    },
   );
   const parsed: unknown = JSON.parse(named);
   return Array.isArray(parsed) ? parsed.map((one) => JSON.stringify(one)).sort() : [];
