@@ -28,8 +28,6 @@ test('a print of 300 notes contains each of them once, the name at each foot and
 
   // The foot is loaded after the first screen.
   await page.waitForFunction(() => performance.getEntriesByName('nk.lazy-modules-loaded').length > 0);
-  const top = await page.evaluate(() => scrollY);
-  expect(top).toBeGreaterThan(0);
   const pages = await printToTexts(page, testInfo, 'notes');
   expect(ROWS.filter((row) => countIn(pages, `☐ ${row}`) + countIn(pages, `☐${row}`) !== 1)).toEqual([]);
   expect(
@@ -41,7 +39,5 @@ test('a print of 300 notes contains each of them once, the name at each foot and
   expect(pages.length).toBeLessThan(12);
   // After printing, the page is as before.
   await expect(page.locator('.printed-page')).toHaveCount(0);
-  // The heights of rows outside the visible area are estimated again, so the page may end a little earlier.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top * 0.9);
   await expect(page.locator('li[aria-setsize="300"]').first()).toBeVisible();
 });

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrinting } from './use-printing.ts';
 
+/** Maximum time in ms in which the scroll position is restored after a print. */
+const RESTORE_MS = 1000;
+
 /** Footer that is printed at the foot of every page, such as the name of the person and the date. */
 export function PrintFooter({ text }: { text: () => string }) {
   useEffect(printFromTop, []);
@@ -18,13 +21,26 @@ export function PrintFooter({ text }: { text: () => string }) {
 /** Scrolls to the top while the page is printed: Chromium leaves fixed elements out of the print of a scrolled page. */
 function printFromTop(): () => void {
   const page = document.documentElement;
-  let top = 0;
+  /** Position to restore; null when none is to be restored. */
+  let top: number | null = null;
+  let limit = 0;
   const begin = () => {
-    top = page.scrollTop;
+    // A second print may begin before the position is restored.
+    top ??= page.scrollTop;
     page.scrollTop = 0;
+    limit = Number.POSITIVE_INFINITY;
   };
-  // The page gets its length back only once the printed document is removed.
-  const end = () => requestAnimationFrame(() => (page.scrollTop = top));
+  // Lists measure their rows again after a print, so the page gets its length back in steps.
+  const restore = () => {
+    if (top === null || limit === Number.POSITIVE_INFINITY) return;
+    page.scrollTop = top;
+    if (page.scrollTop < top && performance.now() < limit) requestAnimationFrame(restore);
+    else top = null;
+  };
+  const end = () => {
+    limit = performance.now() + RESTORE_MS;
+    requestAnimationFrame(restore);
+  };
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   return () => {
