@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from './calendar.ts';
 
-/** What a person has chosen in 'Language and region'. Null stands for 'as this device'. */
+/** Values of the settings section 'Language and region'. A value that is null follows the browser of the device. */
 export interface RegionSettings {
   /** Language tag that names the formats of dates and numbers, such as `de-DE`. */
   readonly region: string | null;

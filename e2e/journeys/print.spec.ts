@@ -6,7 +6,7 @@ import { countIn, printToTexts } from '../support/read-pdf.ts';
 const COUNT = 300;
 /** Each text ends with a full stop, so that 'Row 1.' is not found within 'Row 11.'. */
 const ROWS = Array.from({ length: COUNT }, (_, i) => `Row ${i + 1}.`);
-/** Labels of controls that stand around the notes on the screen. */
+/** Labels of buttons and links of the notes page, which the print must not contain. */
 const CONTROLS = ['New line', 'Skip to the content', 'Planner', 'Insights', 'View mode', 'Filter'];
 
 // shows: notes.print.journey

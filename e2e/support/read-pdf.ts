@@ -13,5 +13,5 @@ export async function printToTexts(page: Page, testInfo: TestInfo, name: string)
   return text.map((one) => one.replace(/\s+/g, ' ').trim());
 }
 
-/** Returns how often a text stands in the printed pages. */
+/** Counts the occurrences of a text in all printed pages together. */
 export const countIn = (pages: readonly string[], text: string): number => pages.join('\n').split(text).length - 1;

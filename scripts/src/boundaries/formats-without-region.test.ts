@@ -12,7 +12,7 @@ describe('findFormatsWithoutRegion', () => {
     "const rules = new Intl['PluralRules']('en'); new Intl.PluralRules('en');",
     "const MONTHS = ['January', 'Feb'];",
     "const label = 'Sunday';",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what is checked
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the linted source code contains a template literal
     'const time = `${hours}:${minutes} PM`;',
     "const half = hour < 12 ? 'AM' : 'PM';",
   ])('refuses %s', (text) => {

@@ -12,7 +12,7 @@ export interface FoundEngine {
 
 export interface FoundEngines {
   readonly found: readonly FoundEngine[];
-  /** For each engine that is not installed, what is missing. */
+  /** One line for each engine that is not installed: its name and the missing program. */
   readonly missing: readonly string[];
 }
 

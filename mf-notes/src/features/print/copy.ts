@@ -1,7 +1,7 @@
 export const printTexts = {
   done: 'Done',
   open: 'Open',
-  /** Printed while lines are still being decrypted, so that nobody takes the list for the whole. */
+  /** Sentence at the end of a print that was started before all lines were decrypted: the printed list is incomplete. */
   incomplete: 'Printed before all lines were decrypted: some are missing here.',
   count: (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`,
 };

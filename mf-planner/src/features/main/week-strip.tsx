@@ -18,7 +18,10 @@ interface WeekStripProps {
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The seven days of this week, from the first day of the week that the person chose. The group is one tab stop; the arrow keys select a day (roving tabindex). */
+/**
+ * The seven days of this week, beginning with the first weekday of the settings. The group is one tab stop; the arrow
+ * keys select a day (roving tabindex).
+ */
 export function WeekStrip({ today, selected, week, counts, onSelect }: WeekStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const note = useId();

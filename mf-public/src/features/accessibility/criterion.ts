@@ -7,7 +7,7 @@ export interface Criterion {
   readonly name: string;
   readonly level: 'A' | 'AA';
   readonly result: Result;
-  /** What was tested and how, or why it was not. */
+  /** Sentence of the statement: how the criterion was tested, or the reason why it was not tested. */
   readonly how: string;
   /** Files of the tests, from the root of the repository. */
   readonly tests: readonly string[];
