@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   addIsoWeeks,
+  clockDate,
   isoWeekOf,
   isTimeZone,
   localDate,
@@ -13,13 +14,13 @@ import {
 } from './calendar.ts';
 
 describe('calendar dates', () => {
-  it('localDate returns the date in the given time zone, not in UTC', () => {
+  it('clockDate returns the date in the given time zone, not in UTC', () => {
     const instant = new Date('2026-05-15T02:30:00Z');
-    expect(localDate(instant, 'America/New_York')).toBe('2026-05-14');
-    expect(localDate(instant, 'Asia/Tokyo')).toBe('2026-05-15');
+    expect(clockDate(instant, 'America/New_York')).toBe('2026-05-14');
+    expect(clockDate(instant, 'Asia/Tokyo')).toBe('2026-05-15');
   });
 
-  it('localDate does not depend on the pattern in which a browser displays dates', () => {
+  it('clockDate does not depend on the pattern in which a browser displays dates', () => {
     // In browsers with ICU 72, Canadian English displays dates as the United States do: 11/27/2026.
     class Icu72 extends Intl.DateTimeFormat {
       constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
@@ -27,8 +28,8 @@ describe('calendar dates', () => {
       }
     }
     vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: Icu72 } }));
-    expect(localDate(new Date('2026-11-27T12:00:00Z'), 'Europe/Zagreb')).toBe('2026-11-27');
-    expect(localDate(new Date('2026-01-02T00:30:00Z'), 'Europe/Zagreb')).toBe('2026-01-02');
+    expect(clockDate(new Date('2026-11-27T12:00:00Z'), 'Europe/Zagreb')).toBe('2026-11-27');
+    expect(clockDate(new Date('2026-01-02T00:30:00Z'), 'Europe/Zagreb')).toBe('2026-01-02');
     vi.unstubAllGlobals();
   });
 

@@ -28,14 +28,18 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone. `dayStartsAt` is the hour (0 to 6) at which a
- * day begins: at 2:00 of a day that begins at 4:00, it is still the day before.
+ * day begins: at 2:00 of a day that begins at 4:00, it is still the day before. It has no default value, because every
+ * place has to decide between the day of a person and the date on the clock, {@link clockDate}.
  */
-export function localDate(instant: Date, timeZone: string, dayStartsAt = 0): string {
+export function localDate(instant: Date, timeZone: string, dayStartsAt: number): string {
   const { year, month, day, hour } = partsOf(instant, timeZone);
   const date = `${year}-${month}-${day}`;
   // The hour of the clock is compared, because a night with a change of the clock has an hour more or less.
   return Number(hour) < dayStartsAt ? addDays(date, -1) : date;
 }
+
+/** Returns the date (`YYYY-MM-DD`) that a clock in a time zone shows. A time is shown beside this date. */
+export const clockDate = (instant: Date, timeZone: string): string => localDate(instant, timeZone, 0);
 
 /** Returns the time of day (`HH:MM`) of an instant in a time zone. */
 export const localTime = (instant: Date, timeZone: string): string => {

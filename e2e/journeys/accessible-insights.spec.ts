@@ -1,4 +1,4 @@
-import { localDate } from '@northkeep/contracts';
+import { clockDate } from '@northkeep/contracts';
 import type { Page } from '@playwright/test';
 import { ANNA, createAccount } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
@@ -22,7 +22,7 @@ test('figures, composites, signals and check-ins have no axe violations in any t
   const { page, context } = await device({ timezoneId: ZONE });
   await FakeDays.at(page, NOW);
   await logInToNotes(page, anna);
-  await writeSampleHistory(context.request, anna, { today: localDate(new Date(NOW), ZONE), weeks: 9 });
+  await writeSampleHistory(context.request, anna, { today: clockDate(new Date(NOW), ZONE), weeks: 9 });
   await page.goto('/app/settings/billing');
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await page.waitForURL('**/dev/checkout/**');

@@ -1,4 +1,4 @@
-import { addDays, formatDate, localDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { addDays, clockDate, formatDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
@@ -13,7 +13,7 @@ const [FIRST, SECOND] = ['Call Anna at four', 'Call Ruth at four'] as const;
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** Returns the day on which the server purges records deleted now, formatted as in the trash of a device in UTC. */
 const purgeDay = () =>
-  formatDate(addDays(localDate(new Date(), 'UTC'), TRASH_RETENTION_DAYS), {
+  formatDate(addDays(clockDate(new Date(), 'UTC'), TRASH_RETENTION_DAYS), {
     weekday: 'short',
     month: 'long',
     day: 'numeric',

@@ -1,4 +1,4 @@
-import { localDate } from '@northkeep/contracts';
+import { clockDate } from '@northkeep/contracts';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
@@ -16,7 +16,7 @@ const ZONE = 'America/New_York';
 /** Day on which the assessments are taken, and the day a year later on which they are due again. */
 const TAKEN = '2040-03-07T15:00:00Z';
 const YEAR_LATER = '2041-03-07T15:00:00Z';
-const today = () => localDate(new Date(), ZONE);
+const today = () => clockDate(new Date(), ZONE);
 
 const choose = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
 

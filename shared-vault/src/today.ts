@@ -18,8 +18,16 @@ export function userTimeZone(): string {
   return device.timeZone;
 }
 
+/** What the date of an instant depends on. */
+export interface UserDays {
+  /** IANA name of the time zone. */
+  readonly zone: string;
+  /** Hour at which a day begins. */
+  readonly dayStartsAt: number;
+}
+
 /** Returns the time zone of the user and the hour at which a day begins. Observable. */
-export const userDays = (): { readonly zone: string; readonly dayStartsAt: number } => ({
+export const userDays = (): UserDays => ({
   zone: userTimeZone(),
   dayStartsAt: one('settings').dayStartsAt,
 });

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, localDate, weekdayOf } from '@northkeep/contracts';
+import { addDays, clockDate, DAY_MS, weekdayOf } from '@northkeep/contracts';
 import { LRUCache } from 'lru-cache';
 
 export interface ReminderTime {
@@ -21,7 +21,7 @@ const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: CLOCKS_MAX });
  * show the time twice, only its first occurrence counts.
  */
 export function nextReminderTime({ day, time, zone }: ReminderTime, after: number): number {
-  const today = localDate(new Date(after), zone);
+  const today = clockDate(new Date(after), zone);
   for (let ahead = 0; ahead <= WEEK_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
     if (day !== null && weekdayOf(date) !== day) continue;

@@ -63,7 +63,7 @@ export type AssessmentStatus =
 export function assessmentStatusOf(
   instrument: Instrument,
   newest: AssessmentRecord | undefined,
-  { today, zone, dayStartsAt }: { readonly today: string } & UserDays,
+  { today, zone, dayStartsAt = 0 }: { readonly today: string } & UserDays,
 ): AssessmentStatus {
   if (!newest) return { status: 'recommended' };
   const takenOn = localDate(new Date(newest.takenAt), zone, dayStartsAt);

@@ -161,7 +161,7 @@ function daysOf({ scheduleDate, missedOn }: TaskRecord): string[] {
  * Returns a function that converts an instant in ms to the local date. It caches dates, because formatting a date takes
  * longer than all other work.
  */
-function createDayOf({ zone, dayStartsAt }: UserDays): (instant: number) => string {
+function createDayOf({ zone, dayStartsAt = 0 }: UserDays): (instant: number) => string {
   const known = new Map<number, string>();
   return (instant) => {
     const block = Math.floor(instant / ZONE_BLOCK_MS);

@@ -1,9 +1,9 @@
-import { localDate } from '@northkeep/contracts';
+import { clockDate } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { categoriesOf, groupEntriesByDay, listCategories } from './journal.ts';
 
 const today = '2026-05-14';
-const dayOfInstant = (at: string) => localDate(new Date(at), 'Pacific/Auckland');
+const dayOfInstant = (at: string) => clockDate(new Date(at), 'Pacific/Auckland');
 const entry = (scheduleDate: string | null, type: 'journal' | 'task' = 'journal') => ({
   type,
   scheduleDate,

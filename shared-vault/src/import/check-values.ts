@@ -1,4 +1,4 @@
-import { allowsValue, getKindDeclaration, type Kind, localDate } from '@northkeep/contracts';
+import { allowsValue, clockDate, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
@@ -42,5 +42,5 @@ export function validateImportRecord(
 function completeLine(values: Record<string, PlainValue>, { createdAt }: ImportRecord, timeZone: string): void {
   values.doneAt ??= null;
   if (values.type !== 'journal' || createdAt === null) return;
-  values.scheduleDate ??= localDate(new Date(createdAt), timeZone);
+  values.scheduleDate ??= clockDate(new Date(createdAt), timeZone);
 }

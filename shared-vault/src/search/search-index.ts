@@ -4,6 +4,7 @@ import type { Collection } from '../collections/collection.ts';
 import type { Item } from '../collections/item.ts';
 import type { ShownRecord } from '../collections/record-row.ts';
 import { vault } from '../core.ts';
+import type { UserDays } from '../today.ts';
 import { yieldToPage } from '../yield-to-page.ts';
 
 /** Time in ms after which a search lets the page handle other events. */
@@ -16,8 +17,8 @@ export interface IndexedRecord {
    */
   readonly state: ShownRecord;
   readonly text: string;
-  /** Local day of the record in a time zone, cached because formatting dates takes longer than a scan. */
-  day?: { readonly zone: string; readonly value: string };
+  /** Local day of the record, cached because formatting dates takes longer than a scan. */
+  day?: UserDays & { readonly value: string };
   /** Results of the callbacks of a search for this record, reused by searches with the same callbacks. */
   group?: { readonly of: unknown; readonly value: string };
   categories?: { readonly of: unknown; readonly folded: readonly string[] };
@@ -60,13 +61,15 @@ export async function visitRecords<K extends Kind>(
   return true;
 }
 
-function dayOfState({ values: { scheduleDate }, createdAt }: ShownRecord, zone: string): string {
-  return typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(createdAt), zone);
+function dayOfState({ values: { scheduleDate }, createdAt }: ShownRecord, { zone, dayStartsAt }: UserDays): string {
+  return typeof scheduleDate === 'string' ? scheduleDate : localDate(new Date(createdAt), zone, dayStartsAt);
 }
 
 /** Returns the scheduled day of a record, or the local day on which it was created. */
-export function readDay(record: IndexedRecord, zone: string): string {
-  if (record.day?.zone !== zone) record.day = { zone, value: dayOfState(record.state, zone) };
+export function readDay(record: IndexedRecord, days: UserDays): string {
+  const { zone, dayStartsAt } = days;
+  if (record.day?.zone !== zone || record.day.dayStartsAt !== dayStartsAt)
+    record.day = { zone, dayStartsAt, value: dayOfState(record.state, days) };
   return record.day.value;
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { normalizeSearchText, queryWordsOf } from '@northkeep/contracts';
+import { normalizeSearchText, queryWordsOf, SETTINGS_ID } from '@northkeep/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lines, vault } from '../index.ts';
+import { lines, settings, vault } from '../index.ts';
 import { openTestVault } from '../testing/open-vault.ts';
 import { countIndexed } from './search-index.ts';
 import { prepareSearch, type RecordSearch, searchGroups, searchRecords } from './search-records.ts';
@@ -75,6 +75,22 @@ describe('searchRecords', () => {
     expect((await find('bank', { filter: { to: '2026-11-20' } })).texts).toEqual(['Bank today', 'Bank earlier']);
     const dayOf = () => '2020-01-01';
     expect((await find('bank', { filter: { from: '2026-11-20' }, dayOf })).total).toBe(0);
+  });
+
+  it('counts a record without a date by the day of the person on which it was created', async () => {
+    vi.setSystemTime('2026-11-21T02:00:00Z');
+    try {
+      settings.create({ timeZone: 'UTC', dayStartsAt: 0 }, { id: SETTINGS_ID });
+      lines.create({ text: 'Bank at night' });
+      const of = (day: string) => find('bank', { filter: { from: day, to: day } });
+      expect([(await of('2026-11-20')).total, (await of('2026-11-21')).total]).toEqual([0, 1]);
+      settings.create({ dayStartsAt: 4 }, { id: SETTINGS_ID });
+      expect([(await of('2026-11-20')).total, (await of('2026-11-21')).total]).toEqual([1, 0]);
+      settings.create({ timeZone: 'Asia/Tokyo' }, { id: SETTINGS_ID });
+      expect([(await of('2026-11-20')).total, (await of('2026-11-21')).total]).toEqual([0, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   // shows: search.filter.category

@@ -1,7 +1,7 @@
 import { isSearchable, type Kind, queryWordsOf } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 import type { Item } from '../collections/item.ts';
-import { userTimeZone } from '../today.ts';
+import { userDays } from '../today.ts';
 import { buildRankPrefixes, computeMatchRank, type FoundRecords, SearchResultGroup } from './found-group.ts';
 import { readCategories, readDay, readGroup, visitRecords } from './search-index.ts';
 
@@ -60,12 +60,12 @@ export async function searchGroups<K extends Kind>(
   const { collection, text, limit, signal, where, filter = {}, categoriesOf, dayOf, groupOf } = search;
   const words = queryWordsOf(text);
   const begins = buildRankPrefixes(words);
-  const zone = userTimeZone();
+  const days = userDays();
   const groups = new Map<string, SearchResultGroup<K>>();
   if (!isSearchable(text)) return groups;
   const isComplete = await visitRecords(collection, signal, (item, record) => {
     if (!words.every((word) => record.text.includes(word)) || (where && !where(item))) return;
-    const at = dayOf?.(item) ?? readDay(record, zone);
+    const at = dayOf?.(item) ?? readDay(record, days);
     if (at < (filter.from ?? at) || at > (filter.to ?? at)) return;
     const name = readGroup(record, item, groupOf);
     const group = groups.get(name) ?? new SearchResultGroup<K>(limit);
@@ -85,9 +85,9 @@ type PreparedSearch<K extends Kind> = Pick<RecordSearch<K>, 'collection' | 'sign
 /** Folds the texts of a collection in advance, so that the first search takes no longer than the following ones. */
 export async function prepareSearch<K extends Kind>(search: PreparedSearch<K>): Promise<void> {
   const { collection, signal, categoriesOf, groupOf } = search;
-  const zone = userTimeZone();
+  const days = userDays();
   await visitRecords(collection, signal, (item, record) => {
-    readDay(record, zone);
+    readDay(record, days);
     if (groupOf) readGroup(record, item, groupOf);
     if (categoriesOf) readCategories(record, item, categoriesOf);
   });

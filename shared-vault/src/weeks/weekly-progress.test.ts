@@ -1,4 +1,4 @@
-import { localDate, weeklyProgressId } from '@northkeep/contracts';
+import { clockDate, weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
@@ -69,7 +69,7 @@ describe('writeProgress', () => {
 });
 
 describe('addMissingProgress', () => {
-  const closing = { week: '2026-W47', dateOf: (at: string) => localDate(new Date(at), 'Pacific/Auckland') };
+  const closing = { week: '2026-W47', dateOf: (at: string) => clockDate(new Date(at), 'Pacific/Auckland') };
 
   it('adds a record with progress 0 for each step without one', async () => {
     const { records } = await openRecords();

@@ -1,4 +1,4 @@
-import { cutText, DAY_MS, formatDate, localDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { clockDate, cutText, DAY_MS, formatDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -111,6 +111,6 @@ const DeletedRow = observer(function DeletedRow({
 function purgeDay(deletedAt: string, timeZone: string): string | null {
   const purgeAt = Date.parse(deletedAt) + TRASH_RETENTION_DAYS * DAY_MS;
   if (Number.isNaN(purgeAt)) return null;
-  const day = localDate(new Date(purgeAt), timeZone);
+  const day = clockDate(new Date(purgeAt), timeZone);
   return formatDate(day, { weekday: 'short', month: 'long', day: 'numeric' });
 }

@@ -1,4 +1,4 @@
-import { formatInstant, formatTimeOf, localDate, timeZoneOf } from '@northkeep/contracts';
+import { clockDate, formatInstant, formatTimeOf, timeZoneOf } from '@northkeep/contracts';
 
 const MINUTE = 60_000;
 
@@ -8,7 +8,7 @@ export function formatDateTime(at: number | string, now = Date.now(), zone?: str
   if (Number.isNaN(date.getTime())) return '';
   const own = timeZoneOf(zone);
   const time = formatTimeOf(date, own);
-  const isToday = localDate(date, own) === localDate(new Date(now), own);
+  const isToday = clockDate(date, own) === clockDate(new Date(now), own);
   return isToday ? time : `${formatInstant(date, { month: 'short', day: 'numeric' }, own)}, ${time}`;
 }
 

@@ -1,4 +1,4 @@
-import { formatDate, formatTimeOf, localDate } from '@northkeep/contracts';
+import { clockDate, formatDate, formatTimeOf } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { one, userTimeZone, type WeatherModule } from '@northkeep/shared-vault';
@@ -40,5 +40,5 @@ function ageOf({ status, readAt }: WeatherModule['weather']['state']): string {
 function timeOf(readAt: number): string {
   const at = new Date(readAt);
   const timeZone = userTimeZone();
-  return `${formatDate(localDate(at, timeZone), { weekday: 'short', month: 'short', day: 'numeric' })}, ${formatTimeOf(at, timeZone)}`;
+  return `${formatDate(clockDate(at, timeZone), { weekday: 'short', month: 'short', day: 'numeric' })}, ${formatTimeOf(at, timeZone)}`;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type LocationServices, localDate, SETTINGS_ID } from '@northkeep/contracts';
+import { clockDate, type LocationServices, SETTINGS_ID } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { loadWeatherModule, settings, userTimeZone } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -128,7 +128,7 @@ describe('the section Location', () => {
   });
 
   it('shows the temperatures of the week of a chosen place', async () => {
-    forecast = { daily: { time: [localDate(new Date(), userTimeZone())], temperature_2m_max: [-3.6] } };
+    forecast = { daily: { time: [clockDate(new Date(), userTimeZone())], temperature_2m_max: [-3.6] } };
     const { user, field } = await openSection();
     expect(screen.queryByRole('list', { name: 'Temperatures of this week' })).toBeNull();
     await user.type(field, 'Berlin{Enter}');

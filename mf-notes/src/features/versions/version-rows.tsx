@@ -1,4 +1,4 @@
-import { formatDate, formatTimeOf, localDate } from '@northkeep/contracts';
+import { clockDate, formatDate, formatTimeOf } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type LineVersion, lineVersions, userTimeZone } from '@northkeep/shared-vault';
@@ -21,7 +21,7 @@ export const VersionRows = observer(function VersionRows({ line, versions, onRes
   const zone = userTimeZone();
   const days = new Map<string, LineVersion[]>();
   for (const version of versions) {
-    const day = localDate(new Date(version.takenAt), zone);
+    const day = clockDate(new Date(version.takenAt), zone);
     days.set(day, [...(days.get(day) ?? []), version]);
   }
   return [...days].map(([day, ofDay]) => (

@@ -1,8 +1,8 @@
 import {
   addIsoWeeks,
+  clockDate,
   DAY_MS,
   IDEMPOTENCY_KEYS_PER_RECORD_MAX,
-  localDate,
   mondayOfIsoWeek,
   SETTINGS_ID,
   weeklyProgressId,
@@ -101,7 +101,7 @@ class WeeksHarness {
       for (const { place } of places) this.#noteTarget({ ...place, week: closed });
       addMissingProgress(weeklyProgress, {
         week: closed,
-        dateOf: (at) => localDate(new Date(at), device.zone),
+        dateOf: (at) => clockDate(new Date(at), device.zone),
         steps: places,
       });
     } else if (!step) return;

@@ -1,4 +1,4 @@
-import { DAY_MS, localDate, SETTINGS_ID } from '@northkeep/contracts';
+import { clockDate, DAY_MS, SETTINGS_ID } from '@northkeep/contracts';
 import type { TestDevice } from '../../sync/testing/test-device.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 import { TrustedTime } from '../trusted-time.ts';
@@ -51,11 +51,11 @@ export class WeeksDevice {
     return this.tab.records.settings.get(SETTINGS_ID)?.timeZone ?? ZONE;
   }
   get began(): string {
-    return localDate(new Date(this.#began), this.zone);
+    return clockDate(new Date(this.#began), this.zone);
   }
   get week(): string {
     return findActiveWeek({
-      today: localDate(new Date(this.#time.now()), this.zone),
+      today: clockDate(new Date(this.#time.now()), this.zone),
       began: this.began,
       isReviewed: (week) => this.tab.records.reviews.get(week) !== undefined,
     });
