@@ -37,7 +37,10 @@ const base: ViteUserConfig = {
   },
 };
 
-type TestOptions = Omit<NonNullable<ViteUserConfig['test']>, 'setupFiles'> & { setupFiles?: readonly string[] };
+type TestOptions = Omit<NonNullable<ViteUserConfig['test']>, 'setupFiles' | 'alias'> & {
+  setupFiles?: readonly string[];
+  alias?: readonly { find: RegExp; replacement: string }[];
+};
 
 /**
  * Returns the vitest configuration of a workspace from its folder and its own options. `exclude` adds to the files that
@@ -45,7 +48,7 @@ type TestOptions = Omit<NonNullable<ViteUserConfig['test']>, 'setupFiles'> & { s
  */
 export const vitestPreset = (
   dir: string,
-  { exclude = [], setupFiles = [WAITS], ...options }: TestOptions = {},
+  { exclude = [], setupFiles = [WAITS], alias = [], ...options }: TestOptions = {},
 ): ViteUserConfig => ({
   ...base,
   test: {
@@ -54,6 +57,7 @@ export const vitestPreset = (
     environment: 'node',
     exclude: [...EXCLUDED, ...exclude],
     setupFiles: [...setupFiles],
+    alias: [...alias],
     ...options,
   },
 });
@@ -62,10 +66,13 @@ export const vitestPreset = (
  * The configuration of a workspace whose test files share their loaded modules, because loading them takes longer than
  * many tests. `vitest/setup-shared.ts` resets their state after each file.
  */
-export const sharedModulesPreset = (dir: string, { setupFiles = [], ...options }: TestOptions = {}): ViteUserConfig =>
+export const sharedModulesPreset = (
+  dir: string,
+  { setupFiles = [], alias = [], ...options }: TestOptions = {},
+): ViteUserConfig =>
   vitestPreset(dir, {
     isolate: false,
-    alias: [{ find: /^zustand(\/vanilla)?$/, replacement: inRoot('vitest/stores.ts') }],
+    alias: [{ find: /^zustand(\/vanilla)?$/, replacement: inRoot('vitest/stores.ts') }, ...alias],
     setupFiles: [WAITS, inRoot('vitest/setup-shared.ts'), ...setupFiles],
     ...options,
   });
@@ -74,6 +81,7 @@ export const sharedModulesPreset = (dir: string, { setupFiles = [], ...options }
 export const screenPreset = (dir: string, options: TestOptions = {}): ViteUserConfig =>
   sharedModulesPreset(dir, {
     environment: 'jsdom',
+    alias: [{ find: /^react-dom\/client$/, replacement: inRoot('vitest/roots.ts') }],
     setupFiles: [inRoot('vitest/setup-screens.ts'), inRoot('shared-kit/src/testing/load-overlays.ts')],
     ...options,
   });

@@ -10,8 +10,9 @@ import {
 import { registryStore } from '../registry/registry-store.ts';
 import { diagnoseFailure, refetchFiles } from '../remotes/refetch-files.ts';
 import { Remotes } from '../remotes/remotes.ts';
+import { isPrerendered } from './is-prerendered.ts';
 import shareRetryPlugin from './share-retry-plugin.ts';
-import { isPrerendered, whenReadyToStart } from './start-moment.ts';
+import { whenReadyToStart } from './start-moment.ts';
 import { registerFileHashes } from './trusted-types.ts';
 
 // The plugin is registered before any remote starts. Each remote has its own federation runtime, which uses only

@@ -1,4 +1,4 @@
-import { isPrerendered } from './start-moment.ts';
+import { isPrerendered } from './is-prerendered.ts';
 
 /**
  * Fills the notice of index.html with the reason why the page does not work, and lets its button try again. A

@@ -1,11 +1,8 @@
-import { EARLY_START_MEDIA, LATER_PRELOAD_ATTRIBUTE, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { EARLY_START_MEDIA, LATER_PRELOAD_ATTRIBUTE } from '@northkeep/contracts';
+import { isPrerendered } from './is-prerendered.ts';
 
 /** Maximum time in ms to wait for the page's own files and an idle moment. */
 const WAIT_MS = 3_000;
-
-/** True if the server has filled the root element (`renderPage` of contracts). */
-export const isPrerendered = (): boolean =>
-  document.getElementById('root')?.hasAttribute(PRERENDERED_ATTRIBUTE) ?? false;
 
 /**
  * Resolves when the page may run the code that makes it interactive: at once if the page is rendered by a script, and on
