@@ -3,6 +3,9 @@ import { DAY_MS } from './durations.ts';
 /** Time zone that is used when neither the settings nor the device specifies one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
+/** Names of UTC. A device that reports one hides its place, or nobody has set its clock for a place. */
+const UTC = /^(Etc\/)?(UTC|UCT|GMT([+-]?0)?|Universal|Zulu|Greenwich)$/;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -11,10 +14,24 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 export function timeZoneOf(chosen: string | null | undefined): string {
   if (chosen && isTimeZone(chosen)) return chosen;
+  return reportedTimeZone() ?? DEFAULT_TIME_ZONE;
+}
+
+/** Returns the time zone that this device reports; null when it reports none. */
+export function reportedTimeZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // Chromium reports 'Etc/Unknown' for a system without a time zone.
-  return timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+  return timeZone && isTimeZone(timeZone) ? timeZone : null;
 }
+
+/** Returns the time zone of the place of this device; null when the device reports none, or UTC. */
+export function placeTimeZone(): string | null {
+  const zone = reportedTimeZone();
+  return zone === null || isUtc(zone) ? null : zone;
+}
+
+/** True for a name of UTC, such as 'Etc/UTC' and 'GMT'. */
+export const isUtc = (zone: string): boolean => UTC.test(zone);
 
 /** True for a time zone that this device supports, such as 'Europe/Zurich'. */
 export function isTimeZone(name: string): boolean {

@@ -6,8 +6,12 @@ type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, 
 export const FIRST_VISIT_STATE: StorageState = { cookies: [], origins: [] };
 
 const DENIED = { necessary: true, analytics: false, personalized: false, advertising: false, profileAds: false };
-/** Stored values of a browser in which the reminder banners were dismissed. */
-const NO_BANNER = ['nk.push-banner', 'nk.ios-banner'].map((name) => ({ name, value: '1' }));
+/** Stored values of a browser in which the banners were dismissed, and the questions about the time zone were answered. */
+const NO_BANNER = [
+  { name: 'nk.push-banner', value: '1' },
+  { name: 'nk.ios-banner', value: '1' },
+  { name: 'nk.zones-asked', value: 'none UTC' },
+];
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**

@@ -18,8 +18,8 @@ import NotificationBanner from './push/notification-banner.tsx';
 import { useNotificationClicks } from './push/use-opened-messages.ts';
 import { AppStartComponents } from './remotes/app-start-components.tsx';
 import type { Remotes } from './remotes/remotes.ts';
-import { useDeviceZone } from './settings/use-device-zone.ts';
-import { ZoneQuestion } from './settings/zone-question.tsx';
+import { useZoneQuestion } from './settings/use-device-zone.ts';
+import { ZONE_PATH, ZoneQuestion } from './settings/zone-question.tsx';
 import { SharedTexts } from './share/shared-texts.tsx';
 import { useTour } from './tour/use-tour.ts';
 import { EncryptionDisclosure } from './vault/encryption-disclosure.tsx';
@@ -105,9 +105,10 @@ function NoticeAbovePage() {
 const Banner = observer(function Banner() {
   const date = useToday();
   const { pathname } = useLocation();
-  const zone = useDeviceZone();
+  const zone = useZoneQuestion();
   const isDue = isExportDue(readExportDates(), date) && pathname !== EXPORTS_PATH;
-  if (zone.asked !== null) return <ZoneQuestion device={zone.asked} onAnswer={zone.answer} />;
+  if (zone.question !== null && pathname !== ZONE_PATH)
+    return <ZoneQuestion question={zone.question} onAnswer={zone.answer} />;
   return isDue ? <ExportReminder /> : <NotificationBanner />;
 });
 export default AfterFirstScreen;

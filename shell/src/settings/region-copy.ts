@@ -20,6 +20,13 @@ export const REGION_TEXTS = {
 };
 
 export const ZONE_QUESTION_TEXTS = {
+  isYours: (zone: string) => `Is ${zone} your time zone?`,
+  isYoursText: 'Your days and weeks will follow it on every device, so that a trip moves nothing.',
+  another: 'Choose another',
+  which: 'Which is your time zone?',
+  whichText: (zone: string) =>
+    `This device does not say where it is. Until you choose, your days and weeks follow ${zone}.`,
+  choose: 'Choose your time zone',
   title: (zone: string) => `This device is in ${zone}. Use it?`,
   text: (zone: string) => `Your days and weeks follow ${zone}. A trip moves nothing.`,
   use: 'Use this time zone',

@@ -1,7 +1,7 @@
 import { SETTINGS_ID } from '@northkeep/contracts';
-import { one, settings, userToday } from '@northkeep/shared-vault';
+import { one, settings, userTimeZone, userToday } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import RegionSection from './region-section.tsx';
@@ -37,6 +37,15 @@ describe('Language and region', () => {
       '12:00 AM',
     ]);
     expect(example()).toContain('4:30 PM · 12,345.6');
+  });
+
+  it('shows the time zone of the device while none is set, which can be chosen then', async () => {
+    act(() => void settings.create({ timeZone: null }, { id: SETTINGS_ID }));
+    const device = userTimeZone().replaceAll('_', ' ');
+    expect(screen.getByRole('combobox', { name: 'Time zone' }).textContent).toBe(`As this device (${device})`);
+    await choose('Time zone', device);
+    expect(one('settings').timeZone).toBe(userTimeZone());
+    expect(screen.getByRole('combobox', { name: 'Time zone' }).textContent).toBe(device);
   });
 
   it('stores the region, in which everything is shown at once', async () => {

@@ -13,7 +13,7 @@ import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { one, settings, userTimeZone, userToday } from '@northkeep/shared-vault';
 import { REGION_TEXTS as TEXT } from './region-copy.ts';
 import styles from './region-section.module.css';
-import { describeRegion, listRegionOptions, listZoneOptions } from './regions.ts';
+import { describeRegion, describeZone, listRegionOptions, listZoneOptions } from './regions.ts';
 
 type Patch = Parameters<typeof settings.create>[0];
 
@@ -101,15 +101,18 @@ const Example = observer(function Example() {
 
 const TimeGroup = observer(function TimeGroup() {
   const zone = userTimeZone();
-  const { dayStartsAt } = one('settings');
+  const { dayStartsAt, timeZone } = one('settings');
   return (
     <SettingsGroup title={TEXT.time} text={TEXT.timeText}>
       <div className={styles.fields}>
         <Select
           label={TEXT.zone}
-          value={zone}
-          options={listZoneOptions(zone)}
-          onValue={(value) => change({ timeZone: value })}
+          value={timeZone ?? NONE}
+          options={[
+            ...(timeZone === null ? [{ value: NONE, label: TEXT.asDevice(describeZone(zone)) }] : []),
+            ...listZoneOptions(zone),
+          ]}
+          onValue={(value) => value !== NONE && change({ timeZone: value })}
         />
         <Select
           label={TEXT.dayStartsAt}

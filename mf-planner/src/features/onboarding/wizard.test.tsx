@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { DIRECTION_ID } from '@northkeep/contracts';
+import { DIRECTION_ID, SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
-import { aims, goals, idealLife, obstacles, one, steps, userTimeZone, weeklyProgress } from '@northkeep/shared-vault';
+import { aims, goals, idealLife, obstacles, one, settings, steps, weeklyProgress } from '@northkeep/shared-vault';
 import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -117,8 +117,6 @@ describe('Wizard', () => {
     expect(pathname).toBe('/app');
     expect(sessionStorage.getItem('nk.tour')).toBe('dashboard');
     expect(one('onboarding')).toMatchObject({ finished: true, lastStep: 4 });
-    // The zone of the first device is stored, and stays when the device is elsewhere later.
-    expect(one('settings').timeZone).toBe(userTimeZone());
     const asked = (text: string) => sent.filter(({ method, path }) => `${method} ${path}` === text);
     await waitFor(() => expect(asked('PATCH /api/northkeep/onboarding')).not.toEqual([]));
 
@@ -129,6 +127,24 @@ describe('Wizard', () => {
       ['Write 500 words', 2],
     ]);
     expect(screen.getByText('2 this week')).toBeTruthy();
+  });
+
+  it.each([
+    ['stores the time zone of the first device', 'Europe/Berlin', 'Europe/Berlin'],
+    ['stores no time zone of a device that reports UTC, so that the user is asked', 'UTC', null],
+  ])('the end of the wizard %s', async (_title, device, stored) => {
+    const before = process.env.TZ;
+    process.env.TZ = device;
+    try {
+      settings.create({ timeZone: null }, { id: SETTINGS_ID });
+      const { user } = await open('/app/onboarding?step=start');
+      await user.click(screen.getByRole('button', { name: 'Open my Northkeep' }));
+      await waitFor(() => expect(one('onboarding').finished).toBe(true));
+      expect(one('settings').timeZone).toBe(stored);
+    } finally {
+      process.env.TZ = before ?? 'UTC';
+      sessionStorage.removeItem('nk.tour');
+    }
   });
 
   // shows: planner.wizard.goals, planner.wizard.step-page, planner.wizard.back.goals, planner.wizard.resume

@@ -1,7 +1,8 @@
+import { placeTimeZone } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Stepper } from '@northkeep/shared-kit/stepper';
-import { one, sync, userTimeZone } from '@northkeep/shared-vault';
+import { one, sync } from '@northkeep/shared-vault';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAIN_PATH, MODAL_PARAM, ONBOARDING_MODAL, ONBOARDING_PATH } from '../../paths.ts';
 import {
@@ -84,7 +85,9 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
     if (isDialog) return void navigate(MAIN_PATH, { replace: true });
     writeOnboarding({ finished: true, lastStep: FINISHED_ONBOARDING_LAST_STEP });
     // The zone of the first device stays that of the plan, so that a trip does not move days and weeks.
-    if (one('settings').timeZone === null) writeSettings({ timeZone: userTimeZone() });
+    // A device that does not say where it is writes none, and the user is asked.
+    const place = placeTimeZone();
+    if (one('settings').timeZone === null && place !== null) writeSettings({ timeZone: place });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');
     void sync.flush();
     void navigate(MAIN_PATH, { replace: true, state: { tour: true } });

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { cx } from '../../cx.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
@@ -47,6 +47,8 @@ export function Select<T extends string>({
   disabled = false,
 }: SelectProps<T>) {
   const live = useLive();
+  // The listbox keeps its options until it has closed: Base UI takes back a choice that removes another option.
+  const [opened, setOpened] = useState<typeof options | null>(null);
   const chosenLabel = (chosen: T | '') =>
     options.find((option) => option.value === chosen)?.label ?? <span className="ink3">{placeholder}</span>;
   const choose = (next: T | '' | null) => {
@@ -59,7 +61,15 @@ export function Select<T extends string>({
           // Base UI would add a <style> element, which the content security policy refuses. Its only rule is in our
           // stylesheet.
           <CSPProvider disableStyleElements>
-            <Base.Root<T | ''> items={options} value={value} onValueChange={choose} disabled={disabled} id={id}>
+            <Base.Root<T | ''>
+              items={options}
+              value={value}
+              onValueChange={choose}
+              onOpenChange={(isOpen) => isOpen && setOpened(options)}
+              onOpenChangeComplete={(isOpen) => !isOpen && setOpened(null)}
+              disabled={disabled}
+              id={id}
+            >
               <Base.Trigger {...control} className={cx(fieldStyles.input, styles.trigger)}>
                 <Base.Value dir="auto" className={styles.value}>
                   {chosenLabel}
@@ -71,7 +81,7 @@ export function Select<T extends string>({
                 <Base.Positioner className={styles.place} sideOffset={6} alignItemWithTrigger={false}>
                   <Base.Popup className={styles.popup}>
                     <Base.List className={styles.list}>
-                      {options.map((option) => (
+                      {(opened ?? options).map((option) => (
                         <Base.Item
                           key={option.value}
                           value={option.value}
