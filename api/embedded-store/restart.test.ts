@@ -92,13 +92,25 @@ describe('data folder lock', () => {
     for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
   });
 
-  test('replaces the lock of an ended process, also with a reused process id or a damaged lock file', async () => {
+  test('opens the folder of an ended process, also when its process id runs again or its owner file is damaged', async () => {
     await withStore(async () => undefined);
-    const lock = { pid: process.pid, started: 'another boot', traces: [] };
-    await writeFile(join(folder.dir, 'owner.json'), JSON.stringify(lock));
+    await writeFile(join(folder.dir, 'owner.json'), JSON.stringify({ pid: process.pid, host: 'here', traces: [] }));
     await withStore(async () => undefined);
     await writeFile(join(folder.dir, 'owner.json'), '{"pid": 12');
     await withStore(async () => undefined);
+  });
+
+  // In another container the process of the owner has no id, or that of an unrelated process.
+  test('rejects a second store when the process of the first is not visible, and leaves the first whole', async () => {
+    await withStore(async (client) => {
+      const things = client.db('d').collection('things');
+      await things.insertOne({ name: 'before' });
+      const owner = { pid: 2 ** 30, host: 'container-1', traces: [] };
+      await writeFile(join(folder.dir, 'owner.json'), JSON.stringify(owner));
+      await expect(startEmbeddedStoreInProcess(folder)).rejects.toThrow(`in use by process ${2 ** 30} on container-1`);
+      await things.insertOne({ name: 'after' });
+      expect(await things.countDocuments()).toBe(2);
+    });
   });
 });
 

@@ -25,10 +25,10 @@ export function readLastCheckTime(dir: string): number | undefined {
 
 /**
  * Removes the marker and waits until that is on disk. Must be called before the first write. Empties the file instead
- * of deleting it, because not every system can sync a folder. Returns false when there was no marker.
+ * of deleting it, because not every system can sync a folder.
  */
-export function invalidateCleanClose(dir: string): boolean {
-  if (!readMarker(dir)) return false;
+export function invalidateCleanClose(dir: string): void {
+  if (!readMarker(dir)) return;
   const file = openSync(join(dir, CLEAN_CLOSE_FILE), 'r+');
   try {
     ftruncateSync(file);
@@ -36,7 +36,6 @@ export function invalidateCleanClose(dir: string): boolean {
   } finally {
     closeSync(file);
   }
-  return true;
 }
 
 /** Writes the marker. Must be called after the last write of the data file. */

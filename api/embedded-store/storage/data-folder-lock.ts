@@ -1,82 +1,79 @@
-import { readFileSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { tryLock } from 'fs-native-extensions';
 
 /*
- * Advisory lock file (`owner.json`) with the process id of the owner. A stale lock, left by a process that ended
- * without closing, is detected and replaced.
+ * The data folder is locked by the kernel: the file `lock` is held locked as long as the store is open. The lock ends
+ * with its process, however that ends, and also holds between containers that share the folder, in which process ids
+ * mean nothing. `owner.json` only says who holds the lock, for the message of a second start.
  */
 
-/** Process that has the folder open. `started` distinguishes it from a later process with a reused id. */
 interface Owner {
   pid: number;
-  started: string;
+  /** Name of the machine or container. */
+  host: string;
   /** Socket paths to remove when this process has ended without closing. */
   traces: readonly string[];
 }
 
-const lockFileIn = (dir: string) => join(dir, 'owner.json');
-
-/** Throws an error with the process id when a running process has the folder open. */
-export function assertFolderNotInUse(dir: string): void {
-  const owner = readOwner(dir);
-  if (!owner || startOf(owner.pid) !== owner.started) return;
-  throw new Error(`${dir} is in use by process ${owner.pid}; stop it first or set another DATA_DIR`);
+export interface DataFolderLock {
+  release(): void;
 }
+
+const ownerFileIn = (dir: string) => join(dir, 'owner.json');
 
 /**
- * Locks the folder for this process. Replaces the lock of an ended process and removes its sockets. The caller must
- * hold LMDB's write lock, so that only one of two processes that start together succeeds. Throws when the folder is in
- * use.
+ * Locks the folder for this process and removes the sockets of a process that ended without releasing it. Throws an
+ * error with the process id and the host of the owner when the folder is in use.
  */
-export function claimDataFolder(dir: string, socketPaths: readonly string[]): void {
-  assertFolderNotInUse(dir);
-  for (const path of readOwner(dir)?.traces ?? []) removeSocket(path);
-  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', traces: socketPaths };
-  writeFileSync(`${lockFileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });
-  renameSync(`${lockFileIn(dir)}.new`, lockFileIn(dir));
+export function lockDataFolder(dir: string, socketPaths: readonly string[]): DataFolderLock {
+  const fd = openSync(join(dir, 'lock'), 'a', 0o600);
+  try {
+    if (!isLocked(dir, fd))
+      throw new Error(`${dir} is in use by ${ownerIn(dir)}; stop it first or set another DATA_DIR`);
+    for (const path of readOwner(dir)?.traces ?? []) removeSocket(path);
+    const mine: Owner = { pid: process.pid, host: hostname(), traces: socketPaths };
+    writeFileSync(`${ownerFileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });
+    renameSync(`${ownerFileIn(dir)}.new`, ownerFileIn(dir));
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+  return {
+    release() {
+      // The lock file itself stays: a process that has opened it already would lock a deleted file.
+      rmSync(ownerFileIn(dir), { force: true });
+      closeSync(fd);
+    },
+  };
 }
 
-/** Removes the lock file. */
-export function releaseDataFolder(dir: string): void {
-  rmSync(lockFileIn(dir), { force: true });
+function isLocked(dir: string, fd: number): boolean {
+  try {
+    return tryLock(fd);
+  } catch (error) {
+    throw new Error(`${dir} cannot be locked, its disk may not support locks: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Describes the owner. Its file is missing for the moment between taking the lock and writing the file. */
+function ownerIn(dir: string): string {
+  const owner = readOwner(dir);
+  return owner ? `process ${owner.pid} on ${owner.host}` : 'process unknown, which is starting now';
 }
 
 function readOwner(dir: string): Owner | undefined {
   try {
-    const content: unknown = JSON.parse(readFileSync(lockFileIn(dir), 'utf8'));
-    if (typeof content !== 'object' || content === null || !('pid' in content && 'started' in content))
+    const content: unknown = JSON.parse(readFileSync(ownerFileIn(dir), 'utf8'));
+    if (typeof content !== 'object' || content === null || !('pid' in content && typeof content.pid === 'number'))
       return undefined;
-    const { pid, started } = content;
-    if (typeof pid !== 'number' || typeof started !== 'string') return undefined;
+    const host = 'host' in content && typeof content.host === 'string' ? content.host : 'an unknown host';
     const traces = 'traces' in content && Array.isArray(content.traces) ? content.traces.map(String) : [];
-    return { pid, started, traces };
+    return { pid: content.pid, host, traces };
   } catch {
-    // Without a lock file the folder has no owner. A damaged lock file is stale, because a running process always
-    // renames a complete file into place.
+    // The file is missing, or was damaged by a crash of the system.
     return undefined;
-  }
-}
-
-/**
- * Returns the start time of a process as an opaque text: undefined when it has ended, '' when the system does not
- * report it.
- */
-function startOf(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM means that the process runs under another user.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
-  }
-  if (process.platform !== 'linux') return '';
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // A zombie (killed, not yet reaped by its parent) holds no locks or files.
-    return state === 'Z' || state === 'X' ? undefined : `${boot} ${fields[18] ?? ''}`;
-  } catch {
-    return '';
   }
 }
 

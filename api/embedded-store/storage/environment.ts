@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { invalidateCleanClose, markCleanClose, readLastCheckTime } from './clean-close.ts';
 import { checkDataFile } from './data-file-check.ts';
-import { assertFolderNotInUse, claimDataFolder, releaseDataFolder } from './data-folder-lock.ts';
+import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts';
 import { DiskSpace, type FreeSpaceProbe } from './disk-space.ts';
 import { DATA_FILE_NAME, ensureStoreFormat } from './format.ts';
 import { LastCommitWriter } from './last-commit.ts';
@@ -68,32 +68,34 @@ export async function openLmdbEnvironment(dir: string, options: LmdbEnvironmentO
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-async function openOnDisk(
-  dir: string,
-  { socketPaths = [], freeSpace, now = Date.now }: LmdbEnvironmentOptions,
-): Promise<LmdbEnvironment> {
+async function openOnDisk(dir: string, options: LmdbEnvironmentOptions): Promise<LmdbEnvironment> {
   await ensureStoreFormat(dir);
-  const disk = new DiskSpace(dir, freeSpace);
-  const path = join(dir, DATA_FILE_NAME);
-  assertFolderNotInUse(dir);
-  const startedAt = now();
-  const lastCheckedAt = recentCheckTime(dir, startedAt);
+  // LMDB is opened under the lock only: it takes process ids for granted, which two containers may share.
+  const lock = lockDataFolder(dir, options.socketPaths ?? []);
   try {
-    checkDataFile(dir, { isWhole: lastCheckedAt === undefined });
+    return await openLocked(dir, lock, options);
   } catch (error) {
-    // Another process may have opened the folder and written pages during the check. In this case the error reports
-    // that the folder is in use.
-    assertFolderNotInUse(dir);
+    lock.release();
     throw error;
   }
+}
+
+async function openLocked(
+  dir: string,
+  lock: DataFolderLock,
+  { freeSpace, now = Date.now }: LmdbEnvironmentOptions,
+): Promise<LmdbEnvironment> {
+  const disk = new DiskSpace(dir, freeSpace);
+  const path = join(dir, DATA_FILE_NAME);
+  const startedAt = now();
+  const lastCheckedAt = recentCheckTime(dir, startedAt);
+  checkDataFile(dir, { isWhole: lastCheckedAt === undefined });
   if (disk.makeRoomToStart())
     process.emitWarning(`the disk of ${dir} is full: the store serves reads and deletions until it has room again`);
   const root = openRoot(path);
   const table = (name: string): Table => root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' });
   try {
-    root.transactionSync(() => claimDataFolder(dir, socketPaths));
-    if (!invalidateCleanClose(dir) && lastCheckedAt !== undefined)
-      throw new Error(`${dir} was used by another process meanwhile; start again`);
+    invalidateCleanClose(dir);
     const tables = { catalog: table('catalog'), documents: table('documents'), entries: table('entries') };
     disk.restoreBallast();
     const lastCommit = new LastCommitWriter(dir, path);
@@ -117,7 +119,7 @@ async function openOnDisk(
         await root.close();
         lastCommit.close();
         if (isSound) markCleanClose(dir, checkedAt);
-        releaseDataFolder(dir);
+        lock.release();
       },
     };
   } catch (error) {
