@@ -48,5 +48,6 @@ export * from './lazy-module.ts';
 export * from './lazy-with-retry.ts';
 export * from './modals.ts';
 export * from './remote.ts';
+export { SYSTEM_THEME, type ThemeChoice } from './system-theme.ts';
 export * from './theme.ts';
 export * from './toasts.ts';

@@ -4,6 +4,7 @@ import { THEME_KEY } from './theme-key.ts';
 const root = document.documentElement;
 
 beforeEach(() => {
+  vi.unstubAllGlobals();
   localStorage.clear();
   delete root.dataset.theme;
   root.removeAttribute('style');
@@ -25,6 +26,18 @@ describe('the script of the stored theme', () => {
     localStorage.setItem(THEME_KEY, JSON.stringify({ state, version: 0 }));
     await start();
     expect([root.dataset.theme, root.style.getPropertyValue('--primaryBg')]).toEqual(['midnight', '#102030']);
+  });
+
+  // shows: frame.theme.system
+  it.each([
+    [true, 'light'],
+    [false, 'alpineNoir'],
+  ])('sets the theme of the system when its choice is stored (light mode: %s)', async (matches, theme) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-color-scheme: light)' && matches }));
+    const state = { name: 'retro', colours: {}, followsSystem: true };
+    localStorage.setItem(THEME_KEY, JSON.stringify({ state, version: 0 }));
+    await start();
+    expect(root.dataset.theme).toBe(theme);
   });
 
   it('ignores an invalid theme name and invalid colours', async () => {

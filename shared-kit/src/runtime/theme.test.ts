@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
-import { applyTheme, effectiveColour, resetColours, setColour, setTheme, themeStore } from './theme.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyTheme, effectiveColour, resetColours, setColour, setTheme, themeChoice, themeStore } from './theme.ts';
 import { THEME_KEY } from './theme-key.ts';
 
 const root = document.documentElement;
@@ -10,6 +10,7 @@ const reload = (stored: unknown) => {
 };
 
 beforeEach(() => {
+  vi.unstubAllGlobals();
   setTheme('alpineNoir');
   resetColours();
 });
@@ -79,5 +80,63 @@ describe('themeStore', () => {
     localStorage.setItem(THEME_KEY, JSON.stringify({ state: { name: 'midnight', colours: {} }, version: 0 }));
     window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
     expect(root.dataset.theme).toBe('midnight');
+  });
+});
+
+describe('the theme of the system', () => {
+  /** Loads the store in a module of its own, as a page does, in a system of the given mode. */
+  async function start(isLight: boolean) {
+    vi.resetModules();
+    const mode = Object.assign(new EventTarget(), { matches: isLight });
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query === '(prefers-color-scheme: light)' ? mode : { matches: false },
+    );
+    const store = await import('./theme.ts');
+    const change = (light: boolean) => {
+      mode.matches = light;
+      mode.dispatchEvent(new Event('change'));
+    };
+    return { ...store, change };
+  }
+
+  // shows: frame.theme.system
+  it('is Light in the light mode and Alpine Noir in the dark one, and follows a change while the page is open', async () => {
+    const page = await start(true);
+    page.setTheme('system');
+    expect([root.dataset.theme, page.themeChoice(page.themeStore.getState())]).toEqual(['light', 'system']);
+    page.change(false);
+    expect(root.dataset.theme).toBe('alpineNoir');
+    page.setTheme('retro');
+    page.change(true);
+    expect([root.dataset.theme, page.themeChoice(page.themeStore.getState())]).toEqual(['retro', 'retro']);
+  });
+
+  it('is that of the mode at the start of the page, not that of the mode when it was chosen', async () => {
+    (await start(true)).setTheme('system');
+    const later = await start(false);
+    expect([root.dataset.theme, later.themeChoice(later.themeStore.getState())]).toEqual(['alpineNoir', 'system']);
+  });
+
+  it('is chosen in another tab with one event, and keeps the colours of the user', async () => {
+    const page = await start(true);
+    page.setColour('highlight', '#ff8800');
+    const state = { name: 'alpineNoir', colours: { highlight: '#ff8800' }, followsSystem: true };
+    localStorage.setItem(THEME_KEY, JSON.stringify({ state, version: 0 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
+    expect([root.dataset.theme, root.style.getPropertyValue('--highlight')]).toEqual(['light', '#ff8800']);
+  });
+
+  it('is not followed by a device on which nobody chose it', async () => {
+    localStorage.removeItem(THEME_KEY);
+    const page = await start(true);
+    expect([root.dataset.theme, page.themeChoice(page.themeStore.getState())]).toEqual(['alpineNoir', 'alpineNoir']);
+    page.change(false);
+    page.change(true);
+    expect(root.dataset.theme).toBe('alpineNoir');
+  });
+
+  it('is the default theme in a browser that knows of no mode', () => {
+    setTheme('system');
+    expect([root.dataset.theme, themeChoice(themeStore.getState())]).toEqual(['alpineNoir', 'system']);
   });
 });

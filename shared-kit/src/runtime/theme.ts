@@ -10,25 +10,29 @@ import {
   type ThemeColour,
   type ThemeName,
 } from '../tokens/themes.ts';
+import { LIGHT_MODE, readSystemTheme, SYSTEM_THEME, type ThemeChoice } from './system-theme.ts';
 import { THEME_KEY } from './theme-key.ts';
 
 export interface ThemeState {
   name: ThemeName;
   /** Colours with which the user replaced those of the theme, as '#rrggbb'. */
   colours: Partial<Record<ThemeColour, string>>;
+  /** True if the name follows the mode of the operating system. */
+  followsSystem?: true | undefined;
 }
 
 /** Validates stored state, which may be outdated or edited: keeps valid values and drops the rest. */
-function sanitise(stored: unknown): ThemeState {
-  const state = typeof stored === 'object' && stored !== null ? stored : {};
-  const name = 'name' in state && isThemeName(state.name) ? state.name : DEFAULT_THEME;
+function sanitise(item: unknown): ThemeState {
+  const state = typeof item === 'object' && item !== null ? item : {};
+  const followsSystem = ('followsSystem' in state && state.followsSystem === true) || undefined;
+  const stored = 'name' in state && isThemeName(state.name) ? state.name : DEFAULT_THEME;
   const given = 'colours' in state && typeof state.colours === 'object' && state.colours !== null ? state.colours : {};
   const colours: ThemeState['colours'] = {};
   for (const [key, value] of Object.entries(given)) {
     const known = THEME_COLOURS.find((colour) => colour === key);
     if (known && isHexColour(value)) colours[known] = value;
   }
-  return { name, colours };
+  return { name: followsSystem ? readSystemTheme() : stored, colours, followsSystem };
 }
 
 export const themeStore = createStore<ThemeState>()(
@@ -40,9 +44,12 @@ export const themeStore = createStore<ThemeState>()(
 
 export const useTheme = (): ThemeState => useStore(themeStore);
 
-export function setTheme(name: ThemeName): void {
-  themeStore.setState({ name });
+export function setTheme(choice: ThemeChoice): void {
+  const followsSystem = choice === SYSTEM_THEME || undefined;
+  themeStore.setState({ name: choice === SYSTEM_THEME ? readSystemTheme() : choice, followsSystem });
 }
+
+export const themeChoice = ({ name, followsSystem }: ThemeState): ThemeChoice => (followsSystem ? SYSTEM_THEME : name);
 
 /** Replaces one colour of the theme; without a value restores the colour of the theme. */
 export function setColour(colour: ThemeColour, value?: string): void {
@@ -98,5 +105,8 @@ if (typeof window !== 'undefined') {
   // Applies a change of the theme that was made in another tab.
   window.addEventListener('storage', ({ key }) => {
     if (key === THEME_KEY) void themeStore.persist.rehydrate();
+  });
+  window.matchMedia?.(LIGHT_MODE).addEventListener('change', () => {
+    if (themeStore.getState().followsSystem) setTheme(SYSTEM_THEME);
   });
 }

@@ -36,12 +36,13 @@ export const SHELL_COMMAND_TEXTS = {
   logout: 'Logout',
   logoutWords: 'sign out leave',
   theme: (label: string) => `Theme: ${label}`,
-  themeWords: 'colour color appearance dark light',
+  themeWords: 'colour color appearance dark light mode automatic',
   print: 'Print',
   printWords: 'paper pdf',
   settings: 'Settings',
   section: (label: string) => `Settings: ${label}`,
   chosen: 'On',
+  systemTheme: 'As the system',
   themeSet: (label: string) => `Theme ${label} is on.`,
 };
 

@@ -2,8 +2,11 @@ import { getNamedIcon } from '@northkeep/shared-kit/named-icons';
 import {
   formatThemeLabel,
   type NavigateFunction,
+  SYSTEM_THEME,
   setTheme,
   THEMES,
+  type ThemeChoice,
+  themeChoice,
   themeStore,
   toast,
 } from '@northkeep/shared-kit/runtime';
@@ -23,6 +26,11 @@ import { usePaletteEntries } from './use-declarations.ts';
 
 const SETTINGS = '/app/settings';
 
+const CHOICES: readonly ThemeChoice[] = [SYSTEM_THEME, ...THEMES];
+
+const labelOf = (choice: ThemeChoice) =>
+  choice === SYSTEM_THEME ? SHELL_COMMAND_TEXTS.systemTheme : formatThemeLabel(choice);
+
 /** Commands that are available while the vault is locked: themes, printing, the list of shortcuts. */
 const ALWAYS: readonly PaletteCommand[] = [
   { id: 'shell.keys', label: SHELL_COMMAND_TEXTS.keys, keys: '?', icon: Keyboard, run: () => showPalette('keys') },
@@ -33,17 +41,17 @@ const ALWAYS: readonly PaletteCommand[] = [
     icon: Printer,
     run: printPage,
   },
-  ...THEMES.map(
-    (name): PaletteCommand => ({
-      id: `shell.theme.${name}`,
-      label: SHELL_COMMAND_TEXTS.theme(formatThemeLabel(name)),
+  ...CHOICES.map(
+    (choice): PaletteCommand => ({
+      id: `shell.theme.${choice}`,
+      label: SHELL_COMMAND_TEXTS.theme(labelOf(choice)),
       keywords: SHELL_COMMAND_TEXTS.themeWords,
       icon: Palette,
       isHidden: true,
-      detail: () => (themeStore.getState().name === name ? SHELL_COMMAND_TEXTS.chosen : ''),
+      detail: () => (themeChoice(themeStore.getState()) === choice ? SHELL_COMMAND_TEXTS.chosen : ''),
       run: () => {
-        setTheme(name);
-        toast({ type: 'success', text: SHELL_COMMAND_TEXTS.themeSet(formatThemeLabel(name)) });
+        setTheme(choice);
+        toast({ type: 'success', text: SHELL_COMMAND_TEXTS.themeSet(labelOf(choice)) });
       },
     }),
   ),

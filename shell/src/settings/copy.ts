@@ -2,7 +2,11 @@ import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ThemeColour, ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section', sections: 'Sections' };
-export const THEME_TEXTS = { label: 'Theme' };
+export const THEME_TEXTS = {
+  label: 'Theme',
+  system: 'As the system',
+  systemDescription: 'Light, or Alpine Noir in the dark mode of this device',
+};
 export const COLOUR_TEXTS = {
   title: 'Your own colours',
   text: 'They apply on top of the chosen theme, on this device.',

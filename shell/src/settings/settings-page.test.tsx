@@ -78,11 +78,12 @@ describe('Theme', () => {
   afterEach(() => setTheme('alpineNoir'));
 
   // shows: frame.theme.nine, frame.theme.choose
-  it('offers the nine themes by name and applies the chosen one at once', async () => {
+  it('offers the nine themes by name and that of the system, and applies the chosen one at once', async () => {
     const { user } = openApp('/app/settings/theme');
     const themes = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(themes.map(({ value }) => value).sort()).toEqual(
       [
+        'system',
         ...['light', 'dark', 'midnight', 'ableton', 'retro', 'amber', 'armyGreen'],
         ...['alpineNoir', 'neonAurora'],
       ].sort(),
@@ -90,5 +91,15 @@ describe('Theme', () => {
     expect(themes.find(({ checked }) => checked)?.value).toBe('alpineNoir');
     await user.click(screen.getByRole('radio', { name: /^Neon Aurora/ }));
     expect(document.documentElement.dataset.theme).toBe('neonAurora');
+  });
+
+  // shows: frame.theme.system
+  it('follows the system when that is chosen', async () => {
+    const { user } = openApp('/app/settings/theme');
+    const system = await screen.findByRole<HTMLInputElement>('radio', { name: /^As the system/ });
+    expect(system.checked).toBe(false);
+    await user.click(system);
+    expect(JSON.parse(localStorage.getItem('nk.theme') ?? '').state.followsSystem).toBe(true);
+    expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([system]);
   });
 });

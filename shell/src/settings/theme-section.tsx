@@ -1,6 +1,14 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
-import { formatThemeLabel, setTheme, THEMES, type ThemeName, useTheme } from '@northkeep/shared-kit/runtime';
+import {
+  formatThemeLabel,
+  SYSTEM_THEME,
+  setTheme,
+  THEMES,
+  type ThemeName,
+  themeChoice,
+  useTheme,
+} from '@northkeep/shared-kit/runtime';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { THEME_DESCRIPTIONS, THEME_TEXTS } from './copy.ts';
@@ -12,19 +20,44 @@ const DOTS = [1, 2, 3, 4, 5];
 /** Number of filled dots in the sample. */
 const DOTS_DONE = 3;
 
-/** Chooses one of the nine themes; each tile shows its own colours. */
+/** Chooses the mode of the system or one of the nine themes; the tile of a theme shows its own colours. */
 export function ThemeSection() {
-  const { name } = useTheme();
+  const choice = themeChoice(useTheme());
   return (
     <>
       <fieldset className={styles.grid}>
         <legend className="sr">{THEME_TEXTS.label}</legend>
+        <SystemTile chosen={choice === SYSTEM_THEME} />
         {THEMES.map((theme) => (
-          <ThemeTile key={theme} theme={theme} chosen={theme === name} />
+          <ThemeTile key={theme} theme={theme} chosen={theme === choice} />
         ))}
       </fieldset>
       <CustomColours />
     </>
+  );
+}
+
+/** The choice of no theme of its own: Light or the default theme, as the operating system is set. */
+function SystemTile({ chosen }: { chosen: boolean }) {
+  const id = useId();
+  return (
+    <label className={`${styles.tile} ${styles.system}`} htmlFor={id}>
+      <input
+        type="radio"
+        id={id}
+        name="theme"
+        value={SYSTEM_THEME}
+        checked={chosen}
+        onChange={() => setTheme(SYSTEM_THEME)}
+      />
+      <span className={styles.foot}>
+        <span>
+          {THEME_TEXTS.system}
+          <span className={styles.about}> {THEME_TEXTS.systemDescription}</span>
+        </span>
+        {chosen ? <Icon of={Check} small /> : null}
+      </span>
+    </label>
   );
 }
 
