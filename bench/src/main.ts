@@ -7,6 +7,7 @@ import { measureImports } from './imports/measure-imports.ts';
 import { measureInsights } from './insights/measure-insights.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { measureLinesCpuTime } from './lines/measure-lines.ts';
+import { measureLoad } from './load/measure-load.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureNotes } from './notes/measure-notes.ts';
 import { measureDecryption } from './opening/measure-opening.ts';
@@ -45,8 +46,13 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
   stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStoreStartup()],
 };
 
-const browser = await launchBrowser();
 const selected = process.argv.slice(2);
+// The load is only measured when it is asked for: it takes minutes, needs k6, and has no floor.
+if (selected.includes('load')) {
+  await measureLoad();
+  process.exit();
+}
+const browser = await launchBrowser();
 const ratios: Ratio[] = [];
 try {
   // The benchmarks run sequentially, because concurrent ones would slow each other down.
