@@ -18,6 +18,8 @@ export async function startApi(database: Server, uri: string, writer: BenchAccou
       RELEASES_DIR: database.releasesDir,
       PUBLIC_URL: `http://localhost:${port}`,
       MONGODB_URI: uri,
+      // The load script sends a client address for each person, like a trusted proxy.
+      TRUSTED_PROXIES: '1',
     },
     readyAt: '/api/lines',
     headers: requestHeadersOf(writer),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AuthKdf, type Envelope, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { type Account, createAccount } from '@northkeep/e2e/support/account';
+import { createClientAddressHeader } from '@northkeep/e2e/support/client-address';
 import { deriveAuthSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
@@ -100,7 +101,11 @@ interface PostOptions {
 export async function postToApi(url: string, path: string, { body, writer }: PostOptions): Promise<Response> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(writer ? requestHeadersOf(writer) : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...createClientAddressHeader(),
+      ...(writer ? requestHeadersOf(writer) : {}),
+    },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
