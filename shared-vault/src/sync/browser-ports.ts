@@ -3,8 +3,8 @@ import type { ApiClient, RequestOptions } from '../api/client.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { isStorageAvailable } from '../vault/storage-availability.ts';
 import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, Transport } from './ports.ts';
+import { FallbackStore } from './store/fallback-store.ts';
 import { openIdbStore } from './store/idb-store.ts';
-import type { VaultStore } from './store/store.ts';
 import type { EnginePorts } from './sync-engine.ts';
 
 export const systemClock: Clock = {
@@ -126,9 +126,9 @@ export async function openBrowserPorts(vaultId: string, api: ApiClient, onStale:
   };
 }
 
-async function openStore(vaultId: string, onStale: () => void): Promise<VaultStore> {
+async function openStore(vaultId: string, onStale: () => void): Promise<EnginePorts['store']> {
   try {
-    if (await isStorageAvailable()) return await openIdbStore(indexedDB, vaultId, onStale);
+    if (await isStorageAvailable()) return new FallbackStore(await openIdbStore(indexedDB, vaultId, onStale), vaultId);
   } catch (error) {
     console.warn('nothing can be kept on this device', error); // the database of this vault is refused or broken
   }

@@ -9,6 +9,8 @@ export interface EngineEvents {
   listsChanged(): void;
   /** Called with the error of a full disk that could not store loaded records, or with null when they are stored. */
   loadStorageError(error: unknown): void;
+  /** Called when the store has gone on in memory, or on the disk again. */
+  storeSwitched(isPersistent: boolean): void;
   blocked(blocker: SendBlockedReason): void;
   /** Called with the number of requests under way. */
   sending(requests: number): void;

@@ -92,6 +92,7 @@ export class EngineHost {
       // An error stays reported while a change exists on the page only.
       loadStorageError: (error) =>
         isCurrent() && (error !== null || collections.unstored === 0) && this.#storageErrors.report(error),
+      storeSwitched: (isPersistent) => isCurrent() && this.#onStoreSwitched(isPersistent),
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
       unconfirmed: (unconfirmed) => isCurrent() && state.setStatus({ unconfirmed }),
@@ -180,6 +181,12 @@ export class EngineHost {
       engine.resume();
       ignoreClosedStore(engine.fetchChanges());
     });
+  }
+
+  /** Changes that could not be stored are stored now. */
+  #onStoreSwitched(isPersistent: boolean): void {
+    this.#host.state.setStatus({ isPersistent });
+    this.#host.collections.retryFailed();
   }
 
   /**

@@ -108,14 +108,21 @@ export class RecordLoader {
     }
   }
 
+  /** True while all records are being read from the server. */
+  get isLoading(): boolean {
+    return this.#loading !== null;
+  }
+
   /**
    * Resolves when the record is in the store, or when no load from the network is running that could store it. Throws
    * the error of a full disk that could not store the record: its change would be mistaken for the change of a deleted
-   * record.
+   * record. For the same reason, throws when the store went on in memory and has not been filled from the server.
    */
   async whenStored(key: RecordKey): Promise<void> {
     while (this.#loading && !(await this.#isStored(key))) await this.#loading;
     if (this.#fullDiskError !== null && !(await this.#isStored(key))) throw this.#fullDiskError;
+    if (!this.#ports.store.isPersistent && (await this.isYetToBeStored(key)))
+      throw new DOMException('The record is not in the memory yet', 'NotReadableError');
   }
 
   /** True when the record is not in the store and the first load, which could still store it, is incomplete. */

@@ -9,8 +9,10 @@ import { OutboxSender } from './outbox/outbox-sender.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
 import type { Clock, FieldCipher, Locks, RecordKey, TabBus, Transport } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
+import { StorageOutage } from './storage-outage.ts';
+import type { MemoryFallback } from './store/fallback-store.ts';
 import { type ReadRecordResult, readChangedRecords, type StampedKey } from './store/read-records.ts';
-import type { VaultStore } from './store/store.ts';
+import { ignoreClosedStore, type VaultStore } from './store/store.ts';
 import { decodeSyncTabMessage } from './tab-message.ts';
 import { TypingPauses } from './typing-pauses.ts';
 
@@ -27,7 +29,7 @@ export interface VaultAccess {
 
 export interface EnginePorts {
   readonly vaultId: string;
-  readonly store: VaultStore;
+  readonly store: VaultStore & Partial<MemoryFallback>;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly bus: TabBus;
@@ -40,6 +42,7 @@ export interface EnginePorts {
  *
  *     Sending   new      --start()--> waiting for the sender's lock --granted--> sender
  *               sender   --store closed by an upgrade--> lock released, so that another tab becomes the sender
+ *               sender   --database cannot be used--> sender in memory, see {@link StorageOutage}
  *               any      --stop()--> stopped, after the open requests have ended
  *
  *     Reading   locked   --unlock(), with a cache--> reading the cache --done--> loaded
@@ -59,6 +62,7 @@ export class SyncEngine {
   readonly #loader: RecordLoader;
   readonly #localWrites: LocalWriteTracker;
   readonly #writeAheadLog = new WriteAheadLog();
+  readonly #outage: StorageOutage;
   readonly #unlisten: () => void;
   #access: VaultAccess | null = null;
   readonly #typingPauses: TypingPauses;
@@ -95,8 +99,15 @@ export class SyncEngine {
       onRejected: (status) => status === 401 && events.blocked('session'),
       onAnswer: (answered) => (answered ? this.#announceAnswered() : events.blocked('no-answer')),
     });
+    this.#outage = new StorageOutage({
+      ...ports,
+      isLoading: () => this.#loader.isLoading,
+      onSwitched: (keys) => this.#onStoreSwitched(keys),
+    });
     this.#sender = new OutboxSender({
       ...shared,
+      onStored: () => this.#outage.end(),
+      pauseAfter: (error) => this.#outage.pauseAfter(error),
       onBlockerChange: (blocker) => events.blocked(blocker),
       onSending: (requests) => events.sending(requests),
       onCreated: (records) => this.#announce(uniqueKeys(records), { type: 'created', records }),
@@ -113,7 +124,9 @@ export class SyncEngine {
   start(): void {
     const { locks, vaultId } = this.#ports;
     const { signal } = this.#stopped;
+    this.#outage.start();
     this.#running = locks.hold(`nk-sender-${vaultId}`, signal, () => {
+      this.#outage.lockGranted();
       // The tab that held the lock before may have crashed after a write, before it notified the other tabs. This tab
       // therefore reads the latest writes itself.
       this.#readLocalWrites().catch((error: unknown) => console.debug('the writes of other tabs were not read', error));
@@ -126,6 +139,7 @@ export class SyncEngine {
   async stop(): Promise<void> {
     this.#access = null;
     this.#typingPauses.cancelAll();
+    this.#outage.stop();
     this.#loader.lock();
     this.#stopped.abort();
     this.#unlisten();
@@ -164,7 +178,12 @@ export class SyncEngine {
     const access = this.#access;
     if (!access) throw new Error('Vault is locked');
     const whenStored = (key: RecordKey) => this.#loader.whenStored(key);
-    const appended = await this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer, whenStored });
+    const appending = this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer, whenStored });
+    const appended = await appending.catch((error: unknown) => {
+      void this.#outage.failed(error);
+      throw error;
+    });
+    this.#outage.end();
     const keys = [{ kind: action.kind, id: action.id }, ...appended.copies];
     bus.post({ type: 'changed', keys });
     this.#typingPauses.begin(action.kind, action.op === 'remove' ? [] : Object.keys(action.values));
@@ -203,6 +222,13 @@ export class SyncEngine {
   resume(): void {
     this.#ports.bus.post({ type: 'resume' });
     this.#resumeSending();
+  }
+
+  /** Goes on with a store that has changed between disk and memory; `keys` are the records that were written back. */
+  #onStoreSwitched(keys: readonly RecordKey[]): void {
+    this.#events.storeSwitched(this.#ports.store.isPersistent);
+    this.#announce(keys);
+    ignoreClosedStore(this.fetchChanges());
   }
 
   #onTabMessage(posted: unknown): void {

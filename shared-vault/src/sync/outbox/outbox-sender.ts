@@ -3,7 +3,6 @@ import type { ConfirmedCreation } from '../../worker/read-all.ts';
 import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import { saveDelayOf } from '../save-delay.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
-import { StoreClosedError } from '../store/store.ts';
 import type { BulkPorts } from './bulk-creations.ts';
 import { currentParentIds } from './parent-ids.ts';
 import { computeRemainingPauseMs, RecordRetries } from './record-retries.ts';
@@ -22,6 +21,10 @@ export interface OutboxSenderPorts extends ResponsePorts {
   readonly transport: Transport;
   onBlockerChange(blocker: SendBlockedReason): void;
   onSending(requests: number): void;
+  /** Called when a pass of the sender has written to the store. */
+  onStored(): void;
+  /** Returns the ms until the sender goes on after an error; null ends it. Rejects with an unexpected error. */
+  pauseAfter(error: unknown): Promise<number | null>;
   /** Called with records that the server has stored exactly as they were sent together. */
   onCreated(records: readonly ConfirmedCreation[]): void;
 }
@@ -31,8 +34,6 @@ const PARALLEL_REQUESTS_MAX = 4;
 const BULK_FROM = 10;
 /** Resolves to null when the module cannot be loaded; the creations are then sent one by one. */
 const loadBulk = () => import(/* webpackChunkName: "sync-on-demand" */ './bulk-creations.ts').catch(() => null);
-/** Pause before sending continues after an error of the disk stopped it. */
-const DISK_RETRY_MS = 5_000;
 
 /**
  * Sends the entries of the outbox: entries of one record in order, entries of different records in parallel. Retries
@@ -93,7 +94,7 @@ export class OutboxSender {
     stopped.addEventListener('abort', () => this.nudge());
     while (!stopped.aborted) {
       this.#woken = false;
-      const next = await this.#pass(stopped).catch(pauseAfterError);
+      const next = await this.#pass(stopped).catch((error: unknown) => this.#ports.pauseAfter(error));
       // A page whose store was closed stops sending and thereby releases the sender's lock, so that a tab with an open
       // store can send.
       if (next === null) break;
@@ -166,6 +167,7 @@ export class OutboxSender {
       }
     };
     await Promise.all(Array.from({ length: Math.min(PARALLEL_REQUESTS_MAX, queue.length) }, lane));
+    this.#ports.onStored();
     return 0;
   }
 
@@ -220,15 +222,4 @@ export class OutboxSender {
     this.#blocker = blocker;
     this.#ports.onBlockerChange(blocker);
   }
-}
-
-/**
- * Pauses when the disk is full or cannot be used, so that no entry can be marked as sent or confirmed; the entries are
- * sent later with the same keys.
- */
-function pauseAfterError(error: unknown): number | null {
-  if (error instanceof StoreClosedError) return null;
-  if (!(error instanceof DOMException)) throw error;
-  console.debug('no disk to send from', error);
-  return DISK_RETRY_MS;
 }

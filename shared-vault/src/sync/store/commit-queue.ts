@@ -2,6 +2,7 @@ import type { RecordKey } from '../ports.ts';
 import type { IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
 import { applyWrites, readSnapshot, writtenKeys } from './idb-snapshot.ts';
+import type { KnownOutbox } from './known-outbox.ts';
 import { RECORD_STORES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import { formatRecordKey } from './outbox-entry.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -10,6 +11,7 @@ import {
   collectWrittenKeys,
   LoggedActionTakenError,
   type StoreSnapshot,
+  type StoreWrites,
   type TransactionDecision,
   type TransactionScope,
 } from './store.ts';
@@ -31,13 +33,15 @@ const GROUP_MAX = 32;
 export class CommitQueue {
   readonly #connection: IdbConnection;
   readonly #own: OwnWrites;
+  readonly #known: KnownOutbox;
   readonly #waiting: QueuedCall[] = [];
   #running: Promise<void> | null = null;
 
-  /** Adds the numbers of its writes to `own`. */
-  constructor(connection: IdbConnection, own: OwnWrites) {
+  /** Adds the numbers of its writes to `own`, and its writes to `known`. */
+  constructor(connection: IdbConnection, own: OwnWrites, known: KnownOutbox) {
     this.#connection = connection;
     this.#own = own;
+    this.#known = known;
   }
 
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
@@ -79,6 +83,7 @@ export class CommitQueue {
       const written = new Set<string>();
       const touched: RecordKey[] = [];
       const results: unknown[] = [];
+      const done: { readonly writes: StoreWrites; readonly adding: readonly IDBRequest<IDBValidKey>[] }[] = [];
       for (const { scope, decide } of group) {
         const { logged } = scope;
         if (
@@ -91,7 +96,7 @@ export class CommitQueue {
         const { writes, result } = decide(found);
         results.push(result);
         if (!writes) continue;
-        applyWrites(tx, writes);
+        done.push({ writes, adding: applyWrites(tx, writes) });
         if (logged !== undefined) tx.objectStore(WRITE_AHEAD_LOG).delete(logged);
         touched.push(...collectWrittenKeys(scope, writes, found.all));
         for (const key of writtenKeys(scope, writes)) written.add(formatRecordKey(key));
@@ -102,6 +107,11 @@ export class CommitQueue {
       tx.commit();
       await end;
       if (logging) this.#own.add(Number(logging.result));
+      for (const { writes, adding } of done)
+        this.#known.apply(
+          writes,
+          adding.map(({ result }) => Number(result)),
+        );
       return results;
     } catch (error) {
       // After this error, the tab may not show what it has written before, so its writes are read again.

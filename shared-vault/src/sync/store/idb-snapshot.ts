@@ -79,12 +79,15 @@ function readRequired<T>(from: ReadonlyMap<string, T>, key: RecordKey): T {
   return found as T;
 }
 
-/** Executes the writes of a call as IndexedDB requests of the transaction. */
-export function applyWrites(tx: IDBTransaction, writes: StoreWrites): void {
+/**
+ * Executes the writes of a call as IndexedDB requests of the transaction. Returns the requests whose results are the
+ * numbers of the added entries.
+ */
+export function applyWrites(tx: IDBTransaction, writes: StoreWrites): readonly IDBRequest<IDBValidKey>[] {
   const [outbox, records, rejected, conflicts] = RECORD_STORES.map((name) => tx.objectStore(name));
   for (const n of writes.drop ?? []) outbox?.delete(n);
   for (const entry of writes.put ?? []) outbox?.put(entry);
-  for (const entry of writes.add ?? []) outbox?.add({ ...entry, sent: false, version: 0 });
+  const adding = (writes.add ?? []).flatMap((entry) => outbox?.add({ ...entry, sent: false, version: 0 }) ?? []);
   for (const row of writes.cache ?? []) records?.put(row);
   for (const { kind, id } of writes.uncache ?? []) records?.delete([kind, id]);
   for (const row of writes.addRejected ?? []) rejected?.put(row);
@@ -93,4 +96,5 @@ export function applyWrites(tx: IDBTransaction, writes: StoreWrites): void {
   for (const key of writes.removeConflicts ?? []) conflicts?.delete(key);
   for (const name of writes.setFlags ?? []) tx.objectStore('meta').put(true, name);
   for (const name of writes.clearFlags ?? []) tx.objectStore('meta').delete(name);
+  return adding;
 }

@@ -3,6 +3,7 @@ import type { RecordKey } from '../ports.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { IdbConnection } from './idb-connection.ts';
 import { requestToPromise, waitForCommit } from './idb-promises.ts';
+import { KnownOutbox } from './known-outbox.ts';
 import { REJECTED_ENTRIES, WRITE_AHEAD_LOG, WRITTEN_KEYS } from './object-stores.ts';
 import { openDatabase } from './open-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -31,12 +32,18 @@ export function vaultDatabaseName(vaultId: string): string {
   return `nk-records-${vaultId}`;
 }
 
+/** A store on the disk of this device. */
+export interface DiskStore extends VaultStore {
+  /** The outbox as this tab knows it, for the time when the database cannot be read. */
+  readonly known: KnownOutbox;
+}
+
 /** Opens or creates the database of a vault. `onStale` is called when a newer release wants to upgrade it. */
 export async function openIdbStore(
   factory: IDBFactory,
   vaultId: string,
   onStale: () => void = () => {},
-): Promise<VaultStore> {
+): Promise<DiskStore> {
   const open = () => openVaultDatabase(factory, vaultId);
   const closeStale = () => {
     store.close();
@@ -60,16 +67,17 @@ function openVaultDatabase(factory: IDBFactory, vaultId: string): Promise<IDBDat
   });
 }
 
-class IdbStore implements VaultStore {
+class IdbStore implements DiskStore {
   readonly isPersistent = true;
   readonly #connection: IdbConnection;
   readonly #own = new OwnWrites();
+  readonly known = new KnownOutbox();
   readonly #queue: CommitQueue;
   #isClosed = false;
 
   constructor(connection: IdbConnection) {
     this.#connection = connection;
-    this.#queue = new CommitQueue(connection, this.#own);
+    this.#queue = new CommitQueue(connection, this.#own, this.known);
   }
 
   transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
@@ -107,8 +115,10 @@ class IdbStore implements VaultStore {
   #all<T>(name: string): Promise<T[]> {
     return this.#read<T[]>(name, (from) => from.getAll());
   }
-  entries(): Promise<readonly OutboxEntry[]> {
-    return this.#all('outbox');
+  async entries(): Promise<readonly OutboxEntry[]> {
+    const entries = await this.#all<OutboxEntry>('outbox');
+    this.known.replace(entries);
+    return entries;
   }
   entriesPage(after: number, limit: number): Promise<readonly OutboxEntry[]> {
     return this.#read<OutboxEntry[]>('outbox', (from) => from.getAll(IDBKeyRange.lowerBound(after, true), limit));

@@ -36,6 +36,12 @@ export class MemoryStore implements VaultStore {
   readonly #logged = new Map<number, LoggedAction>();
   #feed: FeedState = INITIAL_FEED_STATE;
 
+  /** Begins with the given entries. New entries get numbers after `last`. */
+  constructor(entries: readonly OutboxEntry[] = [], last = 0) {
+    this.#write({ put: entries });
+    this.#last = Math.max(this.#last, last);
+  }
+
   async transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
     if (scope.logged !== undefined && !this.#logged.has(scope.logged)) throw new LoggedActionTakenError();
     const all = this.#sorted();

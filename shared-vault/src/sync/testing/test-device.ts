@@ -1,8 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { Locks, TabBus } from '../ports.ts';
+import { FallbackStore, type Outages } from '../store/fallback-store.ts';
 import { openIdbStore } from '../store/idb-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { VaultStore } from '../store/store.ts';
+import type { EnginePorts } from '../sync-engine.ts';
 import type { TestAccount } from './test-account.ts';
 import { TestClock } from './test-clock.ts';
 import { TestNetwork } from './test-network.ts';
@@ -40,9 +42,10 @@ export class TestDevice {
     this.network = new TestNetwork(testAccount.backend);
   }
 
-  async openStore(vaultId: string, onStale?: () => void): Promise<VaultStore> {
+  async openStore(vaultId: string, onStale?: () => void, outages: Outages = new Map()): Promise<EnginePorts['store']> {
     this.#vaults.add(vaultId);
-    if (!this.#newMemory) return openIdbStore(this.indexedDB, vaultId, onStale);
+    if (!this.#newMemory)
+      return new FallbackStore(await openIdbStore(this.indexedDB, vaultId, onStale), vaultId, outages);
     const memory = this.#memories.get(vaultId) ?? this.#newMemory();
     this.#memories.set(vaultId, memory);
     return memory;

@@ -6,9 +6,9 @@ import { readAllFromServer } from '../../worker/read-network.ts';
 import '../outbox/bulk-creations.ts';
 import type { Clock, FieldCipher } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
-import type { VaultStore } from '../store/store.ts';
+import type { Outages } from '../store/fallback-store.ts';
 import { Sync } from '../sync.ts';
-import type { VaultAccess } from '../sync-engine.ts';
+import type { EnginePorts, VaultAccess } from '../sync-engine.ts';
 import { trackCall } from './quiet.ts';
 import type { TestDevice } from './test-device.ts';
 
@@ -36,7 +36,8 @@ export class TestTab {
   readonly #died = new Promise<undefined>((resolve) => {
     this.#die = () => resolve(undefined);
   });
-  store: VaultStore | null = null;
+  store: EnginePorts['store'] | null = null;
+  readonly #outages: Outages = new Map();
 
   constructor(
     device: TestDevice,
@@ -58,7 +59,7 @@ export class TestTab {
         const { testAccount } = device;
         this.store = this.#mortal(
           testAccount.faulty.store(
-            await device.openStore(vaultId, () => this.sync.storeClosedByUpgrade()),
+            await device.openStore(vaultId, () => this.sync.storeClosedByUpgrade(), this.#outages),
             () => !this.dead,
           ),
         );

@@ -1,0 +1,153 @@
+import type { Kind } from '@northkeep/contracts';
+import type { RecordKey } from '../ports.ts';
+import type { DiskStore } from './idb-store.ts';
+import type { Outage } from './outage.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type {
+  CachedRecord,
+  FeedState,
+  LoggedAction,
+  NewLoggedAction,
+  RecentWrites,
+  RejectedEntry,
+  StoredConflict,
+  StoreSnapshot,
+  TransactionDecision,
+  TransactionScope,
+  VaultStore,
+} from './store.ts';
+
+/** A store that can go on in memory while its database cannot be used. */
+export interface MemoryFallback {
+  /** Goes on in memory with the last known outbox. Resolves to false when the outbox is not known. */
+  goOnInMemory(): Promise<boolean>;
+  /**
+   * Writes back to the disk what has happened in memory, and goes on there. Returns the keys of the records concerned.
+   * Rejects while the database cannot be used.
+   */
+  returnToDisk(): Promise<readonly RecordKey[]>;
+}
+
+/** Outages of this page by vault id: after a logout and a login, the changes in memory are still there. */
+export type Outages = Map<string, Outage>;
+
+const outagesOfPage: Outages = new Map();
+
+/** The store of a vault on the disk, or in memory while its database cannot be used. */
+export class FallbackStore implements VaultStore, MemoryFallback {
+  readonly #disk: DiskStore;
+  readonly #vaultId: string;
+  readonly #outages: Outages;
+  /** Calls to the disk that have not ended. */
+  readonly #running = new Set<Promise<unknown>>();
+  /** Resolves when a change between disk and memory has ended; null while there is none. */
+  #switching: Promise<unknown> | null = null;
+
+  constructor(disk: DiskStore, vaultId: string, outages: Outages = outagesOfPage) {
+    this.#disk = disk;
+    this.#vaultId = vaultId;
+    this.#outages = outages;
+  }
+
+  get isPersistent(): boolean {
+    return !this.#outage;
+  }
+
+  get #outage(): Outage | undefined {
+    return this.#outages.get(this.#vaultId);
+  }
+
+  async goOnInMemory(): Promise<boolean> {
+    if (!this.isPersistent) return true;
+    const { known } = this.#disk;
+    if (!known.entries) return false;
+    const module = await import(/* webpackChunkName: "sync-on-demand" */ './outage.ts').catch(() => null);
+    if (!module) return false;
+    return this.#switch(async () => {
+      // A call that is under way may still reach the disk, and the known outbox then includes it.
+      await Promise.allSettled(this.#running);
+      if (known.entries) this.#outages.set(this.#vaultId, new module.Outage(known.entries, Date.now()));
+      return !this.isPersistent;
+    });
+  }
+
+  async returnToDisk(): Promise<readonly RecordKey[]> {
+    await this.#disk.feed(); // rejects before any call has to wait
+    return this.#switch(async () => {
+      const keys = (await this.#outage?.returnTo(this.#disk)) ?? [];
+      this.#outages.delete(this.#vaultId);
+      return keys;
+    });
+  }
+
+  /** Runs `change` while all calls wait. */
+  async #switch<T>(change: () => Promise<T>): Promise<T> {
+    await this.#switching;
+    const switching = change();
+    this.#switching = switching.then(
+      () => {},
+      () => {},
+    );
+    try {
+      return await switching;
+    } finally {
+      this.#switching = null;
+    }
+  }
+
+  #use<T>(call: (store: VaultStore) => Promise<T>): Promise<T> {
+    if (this.#switching) return this.#switching.then(() => this.#use(call));
+    if (this.#outage) return call(this.#outage);
+    const running = call(this.#disk);
+    this.#running.add(running);
+    const end = () => this.#running.delete(running);
+    running.then(end, end);
+    return running;
+  }
+
+  transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+    return this.#use((store) => store.transact(scope, decide));
+  }
+  logAction(action: NewLoggedAction): Promise<number> {
+    return this.#use((store) => store.logAction(action));
+  }
+  loggedActions(): Promise<readonly LoggedAction[]> {
+    return this.#use((store) => store.loggedActions());
+  }
+  entries(): Promise<readonly OutboxEntry[]> {
+    return this.#use((store) => store.entries());
+  }
+  entriesPage(after: number, limit: number): Promise<readonly OutboxEntry[]> {
+    return this.#use((store) => store.entriesPage(after, limit));
+  }
+  cachedCount(): Promise<number> {
+    return this.#use((store) => store.cachedCount());
+  }
+  cachedPage(kind: Kind, after: string | null, limit: number): Promise<readonly CachedRecord[]> {
+    return this.#use((store) => store.cachedPage(kind, after, limit));
+  }
+  rejectedEntries(): Promise<readonly RejectedEntry[]> {
+    return this.#use((store) => store.rejectedEntries());
+  }
+  conflicts(): Promise<readonly StoredConflict[]> {
+    return this.#use((store) => store.conflicts());
+  }
+  feed(): Promise<FeedState> {
+    return this.#use((store) => store.feed());
+  }
+  setFeed(state: FeedState): Promise<void> {
+    return this.#use((store) => store.setFeed(state));
+  }
+  writesSince(position: number | null): Promise<RecentWrites> {
+    return this.#use((store) => store.writesSince(position));
+  }
+  isFirstTime(name: string): Promise<boolean> {
+    return this.#use((store) => store.isFirstTime(name));
+  }
+  clearCache(): Promise<void> {
+    return this.#use((store) => store.clearCache());
+  }
+  close(): void {
+    this.#disk.close();
+  }
+}

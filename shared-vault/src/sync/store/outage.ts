@@ -1,0 +1,80 @@
+import { FEED_KINDS } from '@northkeep/contracts';
+import { uniqueKeys } from '../feed/apply-records.ts';
+import type { RecordKey } from '../ports.ts';
+import { readCachedPages } from './cached-pages.ts';
+import { MemoryStore } from './memory-store.ts';
+import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
+import { planReturn } from './plan-return.ts';
+import {
+  type CachedRecord,
+  parseCached,
+  type StoreSnapshot,
+  type StoreWrites,
+  type TransactionDecision,
+  type TransactionScope,
+  type VaultStore,
+} from './store.ts';
+
+/**
+ * The store of a vault while its database cannot be used. It begins with the outbox as it was last known and without a
+ * cache, which is read from the server.
+ */
+export class Outage extends MemoryStore {
+  /** The outbox on the disk when the outage began. */
+  readonly #before: readonly OutboxEntry[];
+  /** Records whose outbox entries were changed in memory. */
+  readonly #touched = new Map<string, RecordKey>();
+
+  /** `now` is the current time in ms. New entries are numbered from it, so that no entry on the disk has their number. */
+  constructor(before: readonly OutboxEntry[], now: number) {
+    super(before, now);
+    this.#before = before;
+  }
+
+  override transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+    return super.transact(scope, (found) => {
+      const decision = decide(found);
+      if (decision.writes) this.#track(scope, decision.writes);
+      return decision;
+    });
+  }
+
+  #track({ keys }: TransactionScope, { add = [], put = [], drop = [] }: StoreWrites): void {
+    for (const { kind, id } of [...add, ...put, ...(drop.length > 0 ? keys : [])])
+      this.#touched.set(formatRecordKey({ kind, id }), { kind, id });
+  }
+
+  /**
+   * Writes everything that has happened in memory to the disk, in one transaction. Returns the keys of the records
+   * concerned. Rejects while the database cannot be used. No call may change this store meanwhile.
+   */
+  async returnTo(disk: VaultStore): Promise<readonly RecordKey[]> {
+    const rows = await this.#readRowsSince((await disk.feed()).cursor ?? '');
+    const [memory, rejected, conflicts] = [await this.entries(), await this.rejectedEntries(), await this.conflicts()];
+    const keys = uniqueKeys([...this.#touched.values(), ...this.#before, ...rows]);
+    return disk.transact<readonly RecordKey[]>({ keys, all: true }, (found) => {
+      const outbox = planReturn({ before: this.#before, memory, disk: found.all });
+      const cache = rows.filter((row) => row.rev > (found.cached(row)?.rev ?? 0));
+      return { writes: { ...outbox, cache, addRejected: rejected, putConflicts: conflicts }, result: keys };
+    });
+  }
+
+  /**
+   * Reads the records that the server has changed since the cursor of the disk: the page shows them already. Also reads
+   * those whose changes were sent.
+   */
+  async #readRowsSince(cursor: string): Promise<readonly CachedRecord[]> {
+    const rows: CachedRecord[] = [];
+    for (const kind of FEED_KINDS)
+      for await (const page of readCachedPages(this, kind))
+        rows.push(...page.filter((row) => this.#touched.has(formatRecordKey(row)) || dateOf(row) >= cursor));
+    return rows;
+  }
+}
+
+/** Time of the record's last change; '' when the row is damaged. */
+function dateOf(row: CachedRecord): string {
+  const record = parseCached(row);
+  if (record === null) return '';
+  return 'updatedAt' in record ? record.updatedAt : (record.deletedAt ?? '');
+}
