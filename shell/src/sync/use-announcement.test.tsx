@@ -8,7 +8,15 @@ afterEach(cleanup);
 // shows: frame.status.quiet
 it('holds no other status than the header, and announces being offline once', () => {
   const initialProps: { status: ShownSyncStatus; text: string } = { status: 'saved', text: 'Saved' };
-  const { result, rerender } = renderHook(({ status, text }) => useAnnouncement(status, text), { initialProps });
+  const rendered: string[][] = [];
+  const { result, rerender } = renderHook(
+    ({ status, text }) => {
+      const said = useAnnouncement(status, text);
+      rendered.push([text, said]);
+      return said;
+    },
+    { initialProps },
+  );
   const announced = (status: ShownSyncStatus, text: string): string => {
     act(() => rerender({ status, text }));
     return result.current;
@@ -18,4 +26,5 @@ it('holds no other status than the header, and announces being offline once', ()
   expect(announced('offline', '1 change waits')).toBe('');
   expect(announced('saving', 'Saving')).toBe('');
   expect(announced('saved', 'Saved')).toBe('Saved');
+  expect(rendered.filter(([text, said]) => said !== '' && said !== text)).toEqual([]);
 });

@@ -14,5 +14,6 @@ export function useAnnouncement(status: ShownSyncStatus, text: string): string {
     last.current = status;
     setSaid(next);
   }, [status, text]);
-  return said;
+  // The effect runs after the header has shown the new status.
+  return said === text ? said : '';
 }
