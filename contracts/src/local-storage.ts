@@ -13,6 +13,7 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.hidden-since',
   'nk.letter-keys',
   'nk.push-banner',
+  'nk.push-agreed',
   'nk.ios-banner',
   'nk.zones-asked',
   'macro-review-store',

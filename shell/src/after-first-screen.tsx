@@ -16,6 +16,7 @@ import { FindKey } from './palette/find-key.tsx';
 import { ShortcutKeys } from './palette/shortcut-keys.tsx';
 import NotificationBanner from './push/notification-banner.tsx';
 import { useNotificationClicks } from './push/use-opened-messages.ts';
+import { usePushRenewal } from './push/use-push-renewal.ts';
 import { AppStartComponents } from './remotes/app-start-components.tsx';
 import type { Remotes } from './remotes/remotes.ts';
 import { useZoneQuestion } from './settings/use-device-zone.ts';
@@ -42,6 +43,7 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   }, [role]);
   useFieldDrafts();
   useNotificationClicks();
+  usePushRenewal(user?.id);
   const isOpen = vault.state.status === 'unlocked';
   useAppBadge(isOpen);
   const { isRunning, end } = useTour(isOpen && !isWizard);

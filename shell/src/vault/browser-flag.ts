@@ -27,6 +27,7 @@ export function createBrowserFlag(key: LocalStorageKey): { isSet: () => boolean;
 export function createUserFlag(key: LocalStorageKey): {
   isSet: (userId: string) => boolean;
   set: (userId: string) => void;
+  clear: () => void;
 } {
   return {
     isSet: (userId) => {
@@ -41,6 +42,13 @@ export function createUserFlag(key: LocalStorageKey): {
         localStorage.setItem(key, userId);
       } catch (reason) {
         console.debug('the flag was not stored', reason);
+      }
+    },
+    clear: () => {
+      try {
+        localStorage.removeItem(key);
+      } catch (reason) {
+        console.debug('the flag was not removed', reason);
       }
     },
   };
