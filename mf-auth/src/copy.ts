@@ -30,7 +30,7 @@ export const LOGIN_TEXT = {
   offlineTitle: 'You are offline.',
   offline: 'Logging in needs the network. On a device that remembers you the vault opens without it.',
   madeTitle: 'Your account is ready.',
-  made: 'This browser stores nothing, so your vault needs your password once more.',
+  made: 'Nothing is stored in this tab, so your vault needs your password once more.',
   toOpen: (page: string) => `Log in to open ${page}.`,
   youReturn: 'You return there afterwards.',
   endedTitle: 'You were logged out on this device.',

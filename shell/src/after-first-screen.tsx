@@ -4,7 +4,7 @@ import { lazyWithRetry, observer, prefetchLazyModules, useLocation } from '@nort
 import { StorageNotice } from '@northkeep/shared-kit/storage-notice';
 import { userToday, useSession, useToday, vault } from '@northkeep/shared-vault';
 import { isExportDue, readExportDates } from '@northkeep/shared-vault/export-reminder';
-import { useStorageMissing } from '@northkeep/shared-vault/storage-missing';
+import { isStorageLeftOut, useStorageMissing } from '@northkeep/shared-vault/storage-missing';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppBadge } from './badge/use-app-badge.ts';
@@ -97,7 +97,7 @@ function NoticeAbovePage() {
     setPlace(above);
     return () => above.remove();
   }, [isShown]);
-  return isShown && place !== null ? createPortal(<StorageNotice />, place) : null;
+  return isShown && place !== null ? createPortal(<StorageNotice isByChoice={isStorageLeftOut()} />, place) : null;
 }
 
 /**

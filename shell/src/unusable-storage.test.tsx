@@ -1,3 +1,4 @@
+import { MEMORY_ONLY_KEY } from '@northkeep/shared-vault/open-database';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp, openOnboardedVault } from './testing/open-app.tsx';
@@ -7,6 +8,7 @@ const AFTER_FIRST_SCREEN = { timeout: 15_000 };
 
 afterEach(() => {
   cleanup();
+  sessionStorage.removeItem(MEMORY_ONLY_KEY);
   vi.unstubAllGlobals();
 });
 
@@ -24,5 +26,18 @@ describe('pages below /app', () => {
     expect(document.body.firstElementChild?.contains(notice)).toBe(true);
     unmount();
     expect(screen.queryByText(/stores nothing/)).toBeNull();
+  });
+
+  // shows: memory.notice.choice
+  it('say after the choice to go on without the store that this tab does not use it', async () => {
+    await openOnboardedVault();
+    sessionStorage.setItem(MEMORY_ONLY_KEY, 'true');
+    openApp('/app');
+    await screen.findByText(
+      'This tab works without this device’s store. Closing it loses what was not sent.',
+      undefined,
+      AFTER_FIRST_SCREEN,
+    );
+    expect(screen.queryByText(/This browser stores nothing/)).toBeNull();
   });
 });

@@ -19,8 +19,7 @@ export async function isStorageAvailable(): Promise<boolean> {
   let isAvailable = false;
   try {
     const factory = globalThis.indexedDB;
-    // The service worker has no sessionStorage.
-    if (!globalThis.sessionStorage?.getItem(MEMORY_ONLY_KEY)) {
+    if (!isStorageLeftOut()) {
       let result = results.get(factory);
       if (!result) {
         result = openDeviceDatabase(factory);
@@ -36,6 +35,16 @@ export async function isStorageAvailable(): Promise<boolean> {
     for (const listener of listeners) listener();
   }
   return isAvailable;
+}
+
+/** Returns true if the user has chosen, in this tab, to go on without a store that did not answer. */
+export function isStorageLeftOut(): boolean {
+  try {
+    // The service worker has no sessionStorage.
+    return Boolean(globalThis.sessionStorage?.getItem(MEMORY_ONLY_KEY));
+  } catch {
+    return false; // Reading `sessionStorage` throws while all storage is blocked for this site.
+  }
 }
 
 /** Returns true once it is known that this browser stores nothing. */

@@ -107,8 +107,8 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
             text: 'This page can no longer store anything on this device. Copy them, then load the page again.',
           }
         : {
-            title: 'Nothing is kept on this device',
-            text: 'This browser does not let us store anything. Changes are sent at once; what could not be sent is gone when you close the page.',
+            title: 'New changes are not kept on this device',
+            text: 'This page can store nothing on this device now. Changes are sent at once; what could not be sent is gone when you close the page.',
           };
     case 'nearly-full':
       return {

@@ -2,7 +2,7 @@ import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { Logo } from '@northkeep/shared-kit/logo';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { StorageNotice } from '@northkeep/shared-kit/storage-notice';
-import { useStorageMissing } from '@northkeep/shared-vault/storage-missing';
+import { isStorageLeftOut, useStorageMissing } from '@northkeep/shared-vault/storage-missing';
 import type { ReactNode } from 'react';
 import styles from './auth-page-layout.module.css';
 
@@ -28,7 +28,7 @@ export function AuthPageLayout({ title, text, children, end, above, ground, busy
   const isStorageMissing = useStorageMissing();
   return (
     <div className={styles.gate}>
-      {isStorageMissing ? <StorageNotice /> : null}
+      {isStorageMissing ? <StorageNotice isByChoice={isStorageLeftOut()} /> : null}
       <header className={`page ${styles.top}`}>
         <Logo to="/" />
         {end}
