@@ -111,12 +111,11 @@ describe('the start of the app', () => {
     server.asked.length = 0;
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
-    vi.stubGlobal('cancelIdleCallback', () => {});
-    const start = renderHook(() => usePushRenewal(userId()));
+    const hook = renderHook(() => usePushRenewal(userId()));
     expect([idle.length, server.asked]).toEqual([1, []]);
     idle[0]?.();
     await waitFor(() => expect(server.asked).toEqual(['POST /api/push/validate']));
-    start.unmount();
+    hook.unmount();
     browser.permission = 'denied';
     renderHook(() => usePushRenewal(userId()));
     expect(idle).toHaveLength(1);

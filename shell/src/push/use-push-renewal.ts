@@ -7,16 +7,17 @@ const IDLE_WITHIN_MS = 30_000;
 export function usePushRenewal(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
+    let isLeft = false;
     const renew = () => {
+      if (isLeft) return;
       import(/* webpackChunkName: "after-load" */ './push-client.ts')
         .then(({ renewPush }) => renewPush(userId))
         .catch((reason: unknown) => console.debug('the push subscription was not checked', reason));
     };
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(renew);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(renew, { timeout: IDLE_WITHIN_MS });
-    return () => window.cancelIdleCallback(idle);
+    if ('requestIdleCallback' in window) window.requestIdleCallback(renew, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(renew);
+    return () => {
+      isLeft = true;
+    };
   }, [userId]);
 }
