@@ -1,6 +1,6 @@
 import { confirmStore } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_TEXT } from '../../copy.ts';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = (state?: unknown) => {
-  const page = openPage('/login', { server, state });
+const open = (state?: unknown, before: readonly string[] = []) => {
+  const page = openPage('/login', { server, state, before });
   const logIn = async () => {
     await page.fill('Email', ` ${TEST_USER_ADA.email} `);
     await page.fill('Password', TEST_PASSWORD);
@@ -107,6 +107,24 @@ describe('login', () => {
     await logIn();
     await waitFor(() => expect(where.now).toBe('/app/notes?view=today'), SLOW_WAIT);
     expect(server.bodies('POST /api/auth/login')[0]).toMatchObject({ rememberMe: true });
+  });
+
+  it('leaves the user on the page that was opened while the vault was still opening', async () => {
+    let answer = () => {};
+    server.answers.set(
+      'GET /api/crypto/erkp',
+      () => new Promise((resolve) => (answer = () => resolve(server.keyPackage))),
+    );
+    const { logIn, where } = open(undefined, ['/pricing']);
+    await logIn();
+    await waitFor(() => expect(where.now).toBe('/app'), SLOW_WAIT);
+    act(where.back);
+    expect(where.now).toBe('/pricing');
+    expect(vault.state.status).toBe('unlocking');
+    answer();
+    await waitFor(() => expect(vault.state.status).not.toBe('unlocking'), SLOW_WAIT);
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(where.now).toBe('/pricing');
   });
 
   // shows: login.visitor-signed-in

@@ -3,14 +3,14 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
-import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
+import { Link, useLocation } from '@northkeep/shared-kit/runtime';
 import type { LoginInput } from '@northkeep/shared-vault';
 import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
 import { type FormEvent, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
-import { newAccountEmail, redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
+import { newAccountEmail } from '../../rules/redirect-after-login.ts';
 import { type LoginErrors, validateLogin } from '../../rules/validation.ts';
 import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
@@ -26,7 +26,6 @@ export function LoginScreen() {
   const [visited, setVisited] = useState<ReadonlySet<keyof LoginErrors>>(new Set());
   const [failure, setFailure] = useState<LoginFailure>({});
   const [asked, setAsked] = useState<Extract<LoginResult, { type: 'second-factor' }> | null>(null);
-  const navigate = useNavigate();
   // The form is validated from its first rendering; a message is shown once the user has left its field or submitted.
   const errors = validateLogin({ email, password });
   const shown = (field: keyof LoginErrors) => (visited.has(field) ? errors[field] : undefined);
@@ -35,7 +34,6 @@ export function LoginScreen() {
   const online = useOnline();
 
   const input = { email: email.trim(), password, rememberMe };
-  const enter = () => void navigate(redirectPathAfterLogin(state), { replace: true });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +42,8 @@ export function LoginScreen() {
     setBusy(true);
     setFailure({});
     const result = await send(input);
-    if (result.type === 'logged-in') return enter();
+    // GuestOnly has left this page when the session began. The vault opens later, when the user may be on another page.
+    if (result.type === 'logged-in') return;
     setBusy(false);
     if (result.type === 'second-factor') setAsked(result);
     else setFailure(result.failure);
@@ -54,8 +53,7 @@ export function LoginScreen() {
     // Typing removes the message of a failure, but not that of a rate limit that has not expired.
     if (left === 0) setFailure({});
   };
-  if (asked !== null)
-    return <asked.Step input={asked.input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
+  if (asked !== null) return <asked.Step input={asked.input} endsAt={asked.endsAt} onBack={() => setAsked(null)} />;
   return (
     <AuthPageLayout
       title={LOGIN_TEXT.title}

@@ -19,13 +19,12 @@ export interface SecondFactorStepProps {
   input: LoginInput;
   /** Date of the scheduled removal, if one was requested. */
   endsAt: string | null;
-  onIn: () => void;
   /** Returns to the password form. */
   onBack: () => void;
 }
 
 /** Second step of the login, after a correct password. */
-export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ input, endsAt: known, onBack }: SecondFactorStepProps) {
   const [endsAt, setEndsAt] = useState(known);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -42,7 +41,6 @@ export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondF
     setFailure({});
     try {
       await login({ ...input, secondFactor: typed });
-      onIn();
     } catch (reason) {
       setBusy(false);
       if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setError(reason.message);
