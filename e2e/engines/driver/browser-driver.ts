@@ -38,8 +38,13 @@ export class BrowserDriver {
     await this.#hydrated();
   }
 
+  /**
+   * Reloads like the reload button. The reload of Firefox's driver is a forced one, which goes past the service worker and
+   * fails offline.
+   */
   async reload(): Promise<void> {
-    await this.session.navigate().refresh();
+    await this.evaluate('window.isBeforeReload = true; setTimeout(() => location.reload())');
+    await this.until('a new document', () => this.evaluate<boolean>('return window.isBeforeReload === undefined'));
     await this.#hydrated();
   }
 

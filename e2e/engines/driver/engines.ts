@@ -25,6 +25,11 @@ export function programsOf(engine: EngineName): Programs | null {
 
 export const installedEngines = (): EngineName[] => ENGINES.filter((engine) => programsOf(engine) !== null);
 
+/** Size of the window's page in px. */
+export const WINDOW = { width: 1280, height: 800 };
+/** Height in px of Firefox's own bars above the page. */
+const FIREFOX_BARS_HEIGHT = 85;
+
 export interface SessionFolders {
   /** Home directory of the browser's process. */
   readonly home: string;
@@ -46,6 +51,8 @@ const firefoxPreferences = (downloads: string) => ({
   // Fine pointer that can hover; a machine without a mouse reports none.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
+  // The page's console goes to the standard output.
+  'devtools.console.stdout.content': true,
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.download.useDownloadDir': true,
@@ -63,7 +70,10 @@ export function capabilitiesOf(engine: EngineName, browser: string, folders: Ses
       browserName: 'firefox',
       'moz:firefoxOptions': {
         binary: browser,
-        args: folders.profile ? ['-profile', folders.profile] : [],
+        args: [
+          ...['-width', `${WINDOW.width}`, '-height', `${WINDOW.height + FIREFOX_BARS_HEIGHT}`],
+          ...(folders.profile ? ['-profile', folders.profile] : []),
+        ],
         prefs: firefoxPreferences(folders.downloads),
       },
     };
@@ -71,7 +81,10 @@ export function capabilitiesOf(engine: EngineName, browser: string, folders: Ses
   return {
     ...common,
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+    'webkitgtk:browserOptions': {
+      binary: browser,
+      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
@@ -6,12 +6,12 @@ import { Builder } from 'selenium-webdriver';
 import type { Server } from '../../support/server.ts';
 import { WorkerServer } from '../../support/worker-server.ts';
 import { BrowserDriver } from './browser-driver.ts';
-import { capabilitiesOf, type EngineName, prepareHome, programsOf, type SessionFolders } from './engines.ts';
+import { capabilitiesOf, type EngineName, prepareHome, programsOf, type SessionFolders, WINDOW } from './engines.ts';
 import { Display, type RunningDriver, startDriver } from './processes.ts';
 import { becomeReturningVisitor } from './returning-visitor.ts';
 
-/** Size of the window's page in px. */
-const WINDOW = { width: 1280, height: 800 };
+/** File in the home directory of a browser with what its pages write to the console. */
+const CONSOLE_LOG = 'console.log';
 /** Time in ms within which a session must end before its processes are killed. */
 const QUIT_WITHIN_MS = 10_000;
 
@@ -69,7 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return session.driver;
     });
     for (const [at, { driver, process }] of sessions.entries()) {
-      if (info.status !== info.expectedStatus) await saveScreenshot(driver, info.outputPath(`window-${at}.png`));
+      if (info.status !== info.expectedStatus) {
+        await saveScreenshot(driver, info.outputPath(`window-${at}.png`));
+        copyFileSync(path.join(dir, `home-${at}`, CONSOLE_LOG), info.outputPath(`window-${at}.log`));
+      }
       await endSession(driver);
       process.stop();
     }
@@ -86,7 +89,11 @@ async function startSession(
   if (programs === null) throw new Error(`${engine} is not installed: run \`npm run test:engines\``);
   prepareHome(folders);
   const env = { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TZ: 'UTC', DISPLAY: display.name, HOME: folders.home };
-  const running = await startDriver(programs.driver, env, folders.downloads);
+  const running = await startDriver(programs.driver, {
+    env,
+    cwd: folders.downloads,
+    log: path.join(folders.home, CONSOLE_LOG),
+  });
   try {
     const session = await new Builder()
       .disableEnvironmentOverrides()
@@ -103,15 +110,22 @@ async function startSession(
   }
 }
 
-/** Resizes the window until its page, without the browser's own bars, has the size of the journeys. */
+/**
+ * Resizes the window until its page, without the browser's own bars, has the size of the journeys. Firefox starts with
+ * this size: without a window manager, it takes five seconds to answer a command that resizes it.
+ */
 async function resizeWindow(driver: BrowserDriver): Promise<void> {
   const window = driver.session.manage().window();
-  await window.setRect({ ...WINDOW, x: 0, y: 0 });
   const [width, height] = await driver.evaluate<[number, number]>('return [innerWidth, innerHeight]');
+  if (width === WINDOW.width && height === WINDOW.height) return;
+  const { width: outerWidth, height: outerHeight } = await window.getRect();
   await window.setRect({
-    ...{ width: 2 * WINDOW.width - width, height: 2 * WINDOW.height - height },
     ...{ x: 0, y: 0 },
+    ...{ width: outerWidth + WINDOW.width - width, height: outerHeight + WINDOW.height - height },
   });
+  await driver.until('the size of the window', () =>
+    driver.evaluate<boolean>('return innerWidth === arguments[0].width && innerHeight === arguments[0].height', WINDOW),
+  );
 }
 
 async function saveScreenshot(driver: BrowserDriver, file: string): Promise<void> {

@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../support/server.ts';
 
 /** Time in ms within which a driver or a display must be ready. */
 const READY_WITHIN_MS = 30_000;
+
+interface ProcessOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** File to which its output is added; default: the output is discarded. */
+  readonly log?: string;
+}
 
 /**
  * A program in a process group of its own. Killing the group also ends the browser that a driver started, even when the
@@ -12,13 +20,15 @@ const READY_WITHIN_MS = 30_000;
 export class ProcessGroup {
   readonly #process: ChildProcess;
 
-  constructor(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
+  constructor(command: string, args: readonly string[], { env, cwd, log }: ProcessOptions) {
+    const output = log === undefined ? 'ignore' : openSync(log, 'a');
     this.#process = spawn(command, args, {
       detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', output, output, 'pipe'],
       env,
       ...(cwd && { cwd }),
     });
+    if (typeof output === 'number') closeSync(output);
     process.once('exit', () => this.kill());
     // A program that cannot start is reported by the wait for its readiness.
     this.#process.once('error', () => undefined);
@@ -61,7 +71,9 @@ export class Display {
 
   static async start(): Promise<Display> {
     const size = ['-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
-    const running = new ProcessGroup(process.env.XVFB_PATH ?? 'Xvfb', ['-displayfd', '3', ...size], process.env);
+    const running = new ProcessGroup(process.env.XVFB_PATH ?? 'Xvfb', ['-displayfd', '3', ...size], {
+      env: process.env,
+    });
     return new Display(`:${(await running.firstOutput()).trim()}`, running);
   }
 
@@ -76,9 +88,9 @@ export interface RunningDriver {
 }
 
 /** Starts the WebDriver server of an engine on a free port and waits until it answers. */
-export async function startDriver(command: string, env: NodeJS.ProcessEnv, cwd: string): Promise<RunningDriver> {
+export async function startDriver(command: string, options: ProcessOptions): Promise<RunningDriver> {
   const port = await findFreePort();
-  const running = new ProcessGroup(command, [`--port=${port}`], env, cwd);
+  const running = new ProcessGroup(command, [`--port=${port}`], options);
   const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + READY_WITHIN_MS;
   while (Date.now() < until && !running.hasEnded) {

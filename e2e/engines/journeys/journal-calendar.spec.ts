@@ -7,10 +7,7 @@ import { Notes } from '../pages/notes.ts';
 const ENTRY = 'Snow on the railings this morning';
 const CARD = 'Renew the train card';
 
-test('an entry of two rows is written in the journal and is there after a reload', { tag: '@firefox-only' }, async ({
-  server,
-  openBrowser,
-}) => {
+test('an entry of two rows is written in the journal and is there after a reload', async ({ server, openBrowser }) => {
   const driver = await openBrowser();
   const [app, notes] = [new App(driver), new Notes(driver)];
   await app.logInToNotes(await createAccount(server, ANNA));

@@ -57,10 +57,7 @@ test('a recovery key opens the vault after the passphrase is lost', async ({ ser
   await new Notes(away).expectShown([NOTE]);
 });
 
-test('a login needs the code of the authenticator app once two-factor is on', { tag: '@firefox-only' }, async ({
-  server,
-  openBrowser,
-}) => {
+test('a login needs the code of the authenticator app once two-factor is on', async ({ server, openBrowser }) => {
   const anna = await createAccount(server, ANNA);
   const driver = await openBrowser();
   await new App(driver).logInToNotes(anna);

@@ -9,10 +9,7 @@ const [DRILL, CARD, WINDOW] = ['Return the drill', 'Renew the card', 'Measure th
 const LINES = [DRILL, CARD, WINDOW];
 const UNDO = button('Undo');
 
-test('notes are ticked, deleted and brought back by the mouse', { tag: '@firefox-only' }, async ({
-  server,
-  openBrowser,
-}) => {
+test('notes are ticked, deleted and brought back by the mouse', async ({ server, openBrowser }) => {
   const driver = await openBrowser();
   const [app, notes] = [new App(driver), new Notes(driver)];
   await app.logInToNotes(await createAccount(server, ANNA));

@@ -32,9 +32,11 @@ test('two tabs show the notes of each other', async ({ server, openBrowser }) =>
   await notes.expectShown(['Order the saplings', 'Rake the lower path today']);
 });
 
-test('notes written while the server is down survive a reload and are sent afterwards', {
-  tag: '@webkit-only',
-}, async ({ server, openBrowser, request }) => {
+test('notes written while the server is down survive a reload and are sent afterwards', async ({
+  server,
+  openBrowser,
+  request,
+}) => {
   const driver = await openBrowser();
   const [app, notes] = [new App(driver), new Notes(driver)];
   await app.logInToNotes(await createAccount(server, ANNA));
