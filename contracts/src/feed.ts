@@ -8,9 +8,12 @@ export interface FeedChange {
 }
 
 /**
- * Response of `GET /sync/changes?since=&after=&kinds=`: one page of the changes feed, ordered by `updatedAt`. `since`
- * is the cursor, the largest `updatedAt` that the client has received; the server also returns changes of the two
- * minutes before it. `kinds` (names joined with commas) filters the feed. `next` is the `after` parameter of the
+ * Response of `GET /sync/changes?since=&seen=&settled=&after=&kinds=`: one page of the changes feed, ordered by
+ * `updatedAt`. `since` is the cursor, the largest `updatedAt` that the client has received; the server also returns
+ * changes of the two minutes before it, except the versions in `seen` (`formatRecordVersion`, joined with commas).
+ * With `settled=true` it returns only changes after the cursor: the client has read once more, long enough after it
+ * received the cursor that no earlier change can still become visible. `kinds` (names joined with commas) filters the
+ * feed. `next` is the `after` parameter of the
  * following page, null on the last page. The values of `next` strictly increase, and a page with a `next` is never
  * empty.
  */

@@ -39,6 +39,7 @@ export * from './protocol-paths.ts';
 export * from './public-pages.ts';
 export * from './push.ts';
 export * from './record.ts';
+export * from './record-version.ts';
 export * from './region.ts';
 export * from './registry.ts';
 export * from './rotation.ts';

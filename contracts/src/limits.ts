@@ -19,6 +19,8 @@ export const TRASH_PAGE_SIZE = 200;
  * timestamp can become visible after one with a later timestamp, and would otherwise be missed.
  */
 export const CHANGES_OVERLAP_MS = 2 * MINUTE_MS;
+/** Maximum length of the list of versions that a client sends with its cursor, so that they are not sent again. */
+export const CHANGES_SEEN_LENGTH_MAX = 4_000;
 /** Page size of the history of a line. */
 export const LINE_VERSIONS_PAGE_SIZE = 20;
 /** Page size of the list of all lines' versions, which an export reads. */

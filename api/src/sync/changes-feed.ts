@@ -1,4 +1,11 @@
-import { CHANGES_OVERLAP_MS, CHANGES_PAGE_SIZE, type FeedChange, isKind, type Kind } from '@northkeep/contracts';
+import {
+  CHANGES_OVERLAP_MS,
+  CHANGES_PAGE_SIZE,
+  type FeedChange,
+  formatRecordVersion,
+  isKind,
+  type Kind,
+} from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
@@ -12,6 +19,10 @@ interface ChangesRequest {
    * Cursor of the last completed sync: the largest `updatedAt` of its records, ISO 8601. Undefined reads all records.
    */
   readonly since?: string | undefined;
+  /** Names of the versions that the client has, separated by commas: they are left out. */
+  readonly seen?: string | undefined;
+  /** Leaves out everything up to the cursor, because the client cannot have missed any of it. */
+  readonly isSettled?: boolean;
   /** Position after which the page begins: `next` of the previous page. */
   readonly after?: string | undefined;
   readonly kinds: readonly Kind[];
@@ -29,10 +40,13 @@ interface Position {
  * a `next` is never empty, and the values of `next` strictly increase as texts: clients end a read that breaks this.
  * Throws 400 for a cursor later than the server's clock, which would hide every change until then.
  */
-export function streamChanges({ owner, since, after, kinds }: ChangesRequest): JsonStream {
+export function streamChanges({ owner, since, seen, isSettled, after, kinds }: ChangesRequest): JsonStream {
   const start = after === undefined ? null : parsePosition(after);
-  const from = start?.at ?? (since === undefined ? new Date(0) : new Date(cursorTime(since) - CHANGES_OVERLAP_MS));
-  const page = new RecordPage(readChanges({ owner, from, start, kinds }), CHANGES_PAGE_SIZE);
+  const cursor = since === undefined ? null : cursorTime(since);
+  const overlap = isSettled ? -1 : CHANGES_OVERLAP_MS; // a settled client needs the changes after the cursor only
+  const from = start?.at ?? new Date(cursor === null ? 0 : cursor - overlap);
+  const known = new Set(seen?.split(','));
+  const page = new RecordPage(readChanges({ owner, from, start, kinds, known }), CHANGES_PAGE_SIZE);
   const present = (stored: StoredRecord): FeedChange => ({
     kind: stored.kind,
     record: presentRecordOrTombstone(stored),
@@ -58,9 +72,10 @@ function cursorTime(since: string): number {
 interface ChangesRange extends Pick<ChangesRequest, 'owner' | 'kinds'> {
   readonly from: Date;
   readonly start: Position | null;
+  readonly known: ReadonlySet<string>;
 }
 
-async function* readChanges({ owner, from, start, kinds }: ChangesRange): AsyncGenerator<StoredRecord[], void> {
+async function* readChanges({ owner, from, start, kinds, known }: ChangesRange): AsyncGenerator<StoredRecord[], void> {
   const { userId, vaultId } = owner;
   const batches = readRecordBatches({
     // The query does not filter by vaultId, because the query planner would then prefer the index by id and scan every
@@ -69,8 +84,12 @@ async function* readChanges({ owner, from, start, kinds }: ChangesRange): AsyncG
     sort: { updatedAt: 1, kind: 1, id: 1 },
   });
   // Skips the records of the user's other vaults, such as a replaced one.
-  for await (const batch of batches) yield batch.filter((stored) => stored.vaultId === vaultId);
+  const isMissing = (stored: StoredRecord) => stored.vaultId === vaultId && !known.has(versionOf(stored));
+  for await (const batch of batches) yield batch.filter(isMissing);
 }
+
+const versionOf = ({ kind, id, rev, updatedAt }: StoredRecord): string =>
+  formatRecordVersion({ kind, id, rev, updatedAt: updatedAt?.getTime() ?? 0 });
 
 const afterPosition = ({ at, kind, id }: Position) => ({
   $or: [{ updatedAt: { $gt: at } }, { updatedAt: at, kind: { $gt: kind } }, { updatedAt: at, kind, id: { $gt: id } }],

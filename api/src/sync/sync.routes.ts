@@ -27,8 +27,9 @@ const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNA
 export function syncRoutes(): ApiRouter {
   const router = createApiRouter();
   registerOperation(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesResponse }, async (ctx) => {
-    const { since, after, kinds } = ctx.input.query;
-    return streamChanges({ owner: recordOwnerOf(ctx), since, after, kinds: kindsOf(kinds) });
+    const { since, seen, settled, after, kinds } = ctx.input.query;
+    const isSettled = settled === 'true';
+    return streamChanges({ owner: recordOwnerOf(ctx), since, seen, isSettled, after, kinds: kindsOf(kinds) });
   });
   registerOperation(router, OPERATIONS.readRevisions, { query: pageCursorQuery, answer: revsResponse }, async (ctx) =>
     streamRecordRevisions(recordOwnerOf(ctx), ctx.input.query.after),

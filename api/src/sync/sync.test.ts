@@ -3,6 +3,7 @@ import {
   CHANGES_PAGE_SIZE,
   type ChangesResponse,
   type ErrorBody,
+  formatRecordVersion,
   MINUTE_MS,
   REVS_PAGE_SIZE,
   type RevsResponse,
@@ -53,6 +54,35 @@ describe('GET /api/sync/changes', () => {
     expect(idsOf(second)).toEqual([SETTINGS_ID, a.id]);
     const some = (await client.get<ChangesResponse>('/sync/changes?kinds=settings,aims')).body;
     expect(idsOf(some)).toEqual([SETTINGS_ID]);
+  });
+
+  it('leaves out the versions that the client has, and everything up to a settled cursor', async () => {
+    const { client, user } = await app.person();
+    const [a, b] = [line(), line()];
+    await client.post('/lines/bulk', { atIndex: 0, items: [a, b] });
+    await client.patch(`/lines/${b.id}`, { text: createEnvelope() }, { rev: 1 });
+    const { records } = (await client.get<ChangesResponse>('/sync/changes')).body;
+    const versions = records.flatMap(({ kind, record }) =>
+      'updatedAt' in record
+        ? [formatRecordVersion({ kind, id: record.id, rev: record.rev, updatedAt: Date.parse(record.updatedAt) })]
+        : [],
+    );
+    const last = records.at(-1)?.record;
+    const cursor = last && 'updatedAt' in last ? last.updatedAt : '';
+    const poll = async (query: string) =>
+      idsOf((await client.get<ChangesResponse>(`/sync/changes?since=${cursor}${query}`)).body);
+    expect(await poll(`&seen=${versions[0]}`)).toEqual([b.id]);
+    expect(await poll(`&seen=${versions.join()}`)).toEqual([]);
+    expect(await poll('&settled=true')).toEqual([]);
+    await client.patch(`/lines/${a.id}`, { text: createEnvelope() }, { rev: 1 });
+    expect(await poll(`&seen=${versions.join()}`)).toEqual([a.id]);
+    expect(await poll('&settled=true')).toEqual([a.id]);
+    // A restored server issues the same revision once more, with another time.
+    await RecordModel.updateMany(
+      { userId: user.userId, id: b.id },
+      { $inc: { rev: 0 }, $set: { updatedAt: new Date() } },
+    );
+    expect(await poll(`&seen=${versions.join()}`)).toEqual([a.id, b.id]);
   });
 
   it('returns every record exactly once over its pages, also when many share a timestamp', async () => {

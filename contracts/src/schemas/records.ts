@@ -3,6 +3,7 @@ import { getKindDeclaration, KIND_NAMES, type Kind } from '../kinds/index.ts';
 import { labelField } from '../kinds/label-field.ts';
 import {
   CHANGES_PAGE_SIZE,
+  CHANGES_SEEN_LENGTH_MAX,
   LINE_HISTORIES_PAGE_SIZE,
   LINE_VERSIONS_PAGE_SIZE,
   REVS_PAGE_SIZE,
@@ -203,6 +204,10 @@ export const onboardingStatusResponse = z.strictObject({ needsOnboarding: z.bool
 
 export const changesQuery = z.strictObject({
   since: z.iso.datetime().optional(),
+  /** Versions before the cursor that the client has, as `formatRecordVersion` names them, separated by commas. */
+  seen: z.string().max(CHANGES_SEEN_LENGTH_MAX).optional(),
+  /** Present when no record with a time up to the cursor can be missing on the client: it is not read again. */
+  settled: z.literal('true').optional(),
   after: z.string().max(200).optional(),
   kinds: z.string().max(200).optional(),
 });

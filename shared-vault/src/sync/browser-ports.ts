@@ -9,6 +9,7 @@ import type { EnginePorts } from './sync-engine.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, Math.min(ms, 2 ** 31 - 1));
     return () => clearTimeout(timer);

@@ -43,7 +43,9 @@ describe('delay before sending', () => {
   it('sends each change after its own delay, even if the tab is hidden or another change waits longer', async () => {
     const account = new TestAccount();
     const device = account.device();
-    await device.tab({ clock: { now: () => device.clock.now(), after: () => () => {} } });
+    await device.tab({
+      clock: { now: () => device.clock.now(), elapsed: () => device.clock.elapsed(), after: () => () => {} },
+    });
     const typing = await device.tab();
     typing.records.lines.create({ text: 'a' });
     typing.records.idealLife.create({ label: 'b' }, { id: DIRECTION_ID });

@@ -5,6 +5,8 @@ import type { DecryptedField, FieldAddress, PlainValue } from '../crypto/fields.
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Monotonic time: milliseconds since a fixed moment. A change of the device's clock does not affect it. */
+  elapsed(): number;
   /** Runs once after `ms`; returns the function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }

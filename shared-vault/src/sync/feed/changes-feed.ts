@@ -1,4 +1,4 @@
-import { FEED_KINDS, type Kind } from '@northkeep/contracts';
+import { FEED_KINDS, type FeedChange, type Kind } from '@northkeep/contracts';
 import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 
@@ -18,6 +18,7 @@ import {
 import type { RevisionRow } from './decode-responses.ts';
 import { ServerReadError } from './fetch-body.ts';
 import { type CachedRevision, type CachedRevisions, findNewerRows, findRolledBack } from './find-rolled-back.ts';
+import { SeenVersions } from './seen-versions.ts';
 
 export interface ChangesFeedPorts {
   readonly vaultId: string;
@@ -37,6 +38,7 @@ const READ_TOGETHER = 500;
 /** Fetches the changes that other devices have made. */
 export class ChangesFeed {
   readonly #ports: ChangesFeedPorts;
+  readonly #seen: SeenVersions;
   #running: Promise<void> | null = null;
   #again = false;
   /**
@@ -47,6 +49,7 @@ export class ChangesFeed {
 
   constructor(ports: ChangesFeedPorts) {
     this.#ports = ports;
+    this.#seen = new SeenVersions(() => ports.outboxPorts());
   }
 
   /** Fetches all changes since the cursor. Once a day, and after a decreased revision, also compares all revisions. */
@@ -134,12 +137,18 @@ export class ChangesFeed {
     const { store } = this.#ports.outboxPorts();
     let doubts = false;
     let cursor = since ?? '';
-    for await (const records of readChangesPages({ since, kinds }, this.#ports)) {
+    const startedAt = this.#ports.outboxPorts().clock.elapsed();
+    const isPoll = since !== null && kinds === null;
+    const received: FeedChange[] = [];
+    const have = isPoll ? await this.#seen.query(since) : {};
+    for await (const records of readChangesPages({ since, kinds, have }, this.#ports)) {
       const { changed, rolledBack: older } = await applyRecords(records, this.#ports.outboxPorts());
       if (changed.length > 0) this.#ports.onChanged(changed);
       doubts ||= older.length > 0;
       cursor = laterInstant(cursor, lastUpdateOf(records));
+      if (isPoll) received.push(...records);
     }
+    if (isPoll) await this.#seen.readCompleted({ cursor, startedAt, records: received });
     if (kinds === null && cursor !== (since ?? ''))
       await store.setFeed({ ...(await store.feed()), cursor, loaded: true });
     return doubts;

@@ -1,12 +1,15 @@
 import type { FeedChange, Kind } from '@northkeep/contracts';
 import { decodeChangesPage, decodeRevisions, type RevisionRow, readBodyText } from './decode-responses.ts';
 import { type FetchPorts, fetchBody, ServerReadError } from './fetch-body.ts';
+import type { SeenQuery } from './seen-versions.ts';
 
 export interface ChangesQuery {
   /** Cursor of the last complete read, ISO 8601; null reads all records. */
   readonly since: string | null;
   /** Null reads all kinds. */
   readonly kinds: readonly Kind[] | null;
+  /** Names what this device has of the records before the cursor. */
+  readonly have?: SeenQuery;
 }
 
 /** Error for pages that a correct server never sends. The read ends, because following such pages might never end. */
@@ -21,11 +24,11 @@ export class MalformedChangesPagesError extends ServerReadError {
  * {@link MalformedChangesPagesError} when an empty page has a `next` or the values of `next` do not strictly increase.
  */
 export async function* readChangesPages(
-  { since, kinds }: ChangesQuery,
+  { since, kinds, have }: ChangesQuery,
   ports: FetchPorts,
 ): AsyncGenerator<readonly FeedChange[]> {
   const fetchPage = (after: string) => {
-    const query = new URLSearchParams();
+    const query = new URLSearchParams({ ...have });
     if (since !== null) query.set('since', since);
     if (kinds !== null) query.set('kinds', kinds.join(','));
     if (after !== '') query.set('after', after);

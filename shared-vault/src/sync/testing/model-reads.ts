@@ -1,4 +1,4 @@
-import { CHANGES_OVERLAP_MS, FEED_KINDS, type Kind, type WireRecord } from '@northkeep/contracts';
+import { CHANGES_OVERLAP_MS, FEED_KINDS, formatRecordVersion, type Kind, type WireRecord } from '@northkeep/contracts';
 
 export interface ServerRow {
   readonly kind: Kind;
@@ -28,15 +28,20 @@ export function plannerTree(vaultId: string, live: (kind: Kind) => readonly Wire
 
 /**
  * Response of `GET /sync/changes`: one page of the records of all kinds in a single order. It begins
- * `CHANGES_OVERLAP_MS` before the cursor.
+ * `CHANGES_OVERLAP_MS` before the cursor, without the versions that the client has seen; for a settled client after it.
  */
 export function changesPage(rows: readonly ServerRow[], query: URLSearchParams, page: number) {
   const since = query.get('since');
   const after = query.get('after');
   const kinds = query.get('kinds')?.split(',') ?? FEED_KINDS;
-  const from = since === null ? '' : new Date(Date.parse(since) - CHANGES_OVERLAP_MS).toISOString();
+  const overlap = query.get('settled') === 'true' ? -1 : CHANGES_OVERLAP_MS;
+  const from = since === null ? '' : new Date(Date.parse(since) - overlap).toISOString();
+  const seen = new Set(query.get('seen')?.split(','));
   const all = rows
     .filter(({ kind, record }) => kinds.includes(kind) && !isPurged(record) && record.updatedAt >= from)
+    .filter(({ kind, record: { id, rev, updatedAt } }) => {
+      return !seen.has(formatRecordVersion({ kind, id, rev, updatedAt: Date.parse(updatedAt) }));
+    })
     .map((row) => ({ row, at: `${row.record.updatedAt}.${row.kind}.${row.record.id}` }))
     .filter(({ at }) => after === null || at > after)
     .sort((a, b) => (a.at < b.at ? -1 : 1));
