@@ -2,10 +2,10 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiClient, RequestOptions } from '../api/client.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { isStorageAvailable } from '../vault/storage-availability.ts';
+import type { EnginePorts } from './engine-ports.ts';
 import type { Clock, Locks, ServerRequest, ServerResponse, TabBus, Transport } from './ports.ts';
 import { FallbackStore } from './store/fallback-store.ts';
 import { openIdbStore } from './store/idb-store.ts';
-import type { EnginePorts } from './sync-engine.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

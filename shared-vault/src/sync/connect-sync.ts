@@ -6,11 +6,11 @@ import type { SessionState } from '../session/session-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createVaultAccess } from '../worker/opener.ts';
 import { openBrowserPorts } from './browser-ports.ts';
+import type { EnginePorts } from './engine-ports.ts';
 import { attachPageListeners } from './page-listeners.ts';
 import { readStorageEstimate, requestPersistentStorage } from './storage-space.ts';
 import { ignoreClosedStore } from './store/store.ts';
 import { Sync } from './sync.ts';
-import type { EnginePorts } from './sync-engine.ts';
 
 export interface ConnectSyncPorts {
   readonly api: ApiClient;

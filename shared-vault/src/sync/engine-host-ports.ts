@@ -1,7 +1,7 @@
 import type { Collections } from '../collections/collections.ts';
+import type { EnginePorts } from './engine-ports.ts';
 import type { PageEvents } from './page-listeners.ts';
 import type { OriginStorageEstimate } from './storage-space.ts';
-import type { EnginePorts } from './sync-engine.ts';
 import type { SyncState } from './sync-state.ts';
 
 /**

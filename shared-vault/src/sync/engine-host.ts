@@ -2,13 +2,14 @@ import type { MergeRuleNotice } from '../collections/kinds/merge-rule.ts';
 import { stepParkedNotices } from '../collections/kinds/selected-steps.ts';
 import type { ReadAllEvent } from '../worker/read-all.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
+import type { EnginePorts, VaultAccess } from './engine-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
 import { SyncListsReader } from './lists/sync-lists-reader.ts';
 import type { FieldCipher } from './ports.ts';
 import { withResponseReporting } from './report-responses.ts';
 import { StorageErrors } from './storage-errors.ts';
 import { ignoreClosedStore, type VaultStore } from './store/store.ts';
-import { type EnginePorts, SyncEngine, type VaultAccess } from './sync-engine.ts';
+import { SyncEngine } from './sync-engine.ts';
 
 /** Store, channels and data key of the open vault. */
 export interface UnlockedEngine {

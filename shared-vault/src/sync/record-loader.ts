@@ -1,11 +1,11 @@
 import type { ReadAllEvent } from '../worker/read-all.ts';
+import type { VaultAccess } from './engine-ports.ts';
 import { ServerReadError } from './feed/fetch-body.ts';
 import type { SendBlockedReason } from './outbox/outbox-sender.ts';
 import type { Clock, RecordKey } from './ports.ts';
 import { RetryTimer } from './retry-timer.ts';
 import { isQuotaError } from './store/idb-promises.ts';
 import type { VaultStore } from './store/store.ts';
-import type { VaultAccess } from './sync-engine.ts';
 
 interface LoaderPorts {
   readonly store: VaultStore;

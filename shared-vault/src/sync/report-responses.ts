@@ -1,4 +1,4 @@
-import type { EnginePorts } from './sync-engine.ts';
+import type { EnginePorts } from './engine-ports.ts';
 
 /** Returns the same ports with a transport that reports the time of each server response to `onResponse`. */
 export function withResponseReporting(ports: EnginePorts, onResponse: (at: number) => void): EnginePorts {

@@ -1,6 +1,7 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vaultDatabaseName } from './store/idb-store.ts';
+import { WRITE_AHEAD_LOG } from './store/object-stores.ts';
 import { sendAllChanges } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 import type { TestDevice } from './testing/test-device.ts';
@@ -10,18 +11,21 @@ afterEach(() => vi.restoreAllMocks());
 
 const LOST = 'Connection to Indexed Database server lost';
 
-/** Makes every transaction and every opening of the vault's database fail until `repair` is called. */
-function breakDatabase(name = 'UnknownError'): { repair(): void } {
+/**
+ * Makes every transaction and every opening of the vault's database fail until `repair` is called. `works` is the only
+ * object store that can still be used.
+ */
+function breakDatabase(name = 'UnknownError', works?: string): { repair(): void } {
   const isVault = (database: string) => database === vaultDatabaseName(TEST_VAULT_ID);
   let isBroken = true;
   const begin = IDBDatabase.prototype.transaction;
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...options) {
-    if (isBroken && isVault(this.name)) throw new DOMException(LOST, name);
+    if (isBroken && isVault(this.name) && options[0] !== works) throw new DOMException(LOST, name);
     return begin.apply(this, options);
   });
   const open = IDBFactory.prototype.open;
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...options) {
-    if (isBroken && isVault(options[0])) throw new DOMException(LOST, name);
+    if (isBroken && works === undefined && isVault(options[0])) throw new DOMException(LOST, name);
     return open.apply(this, options);
   });
   return {
@@ -194,6 +198,22 @@ describe('an outage of the database', () => {
     await goOnline({ device, tab });
     expect((await testAccount.texts()).toSorted()).toEqual(['first, changed', 'queued', 'typed']);
     expect(tab.sync.conflicts).toEqual([]);
+  });
+
+  it('does not append an action again that only reached the log before the database broke', async () => {
+    const { testAccount, device, tab, first } = await openWithQueuedChange();
+    const { repair } = breakDatabase('UnknownError', WRITE_AHEAD_LOG);
+    tab.records.lines.change(first.id, { text: 'typed' });
+    await goOnline({ device, tab });
+    tab.records.lines.change(first.id, { text: 'typed, and more' });
+    await waitForRetries(tab);
+    repair();
+    await waitForRetries(tab);
+    await tab.sync.fetchChanges();
+    await waitForRetries(tab);
+    expect([tab.store?.isPersistent, await tab.store?.loggedActions()]).toEqual([true, []]);
+    expect((await testAccount.texts()).toSorted()).toEqual(['queued', 'typed, and more']);
+    expect([tab.sync.statusLabel, tab.sync.conflicts]).toEqual(['saved', []]);
   });
 
   it.each(['lock', 'logout'])('survives a %s: what waits in memory is stored and sent afterwards', async (what) => {

@@ -1,40 +1,19 @@
-import type { DecryptScalars } from '../worker/open-records.ts';
 import type { ReadAllEvent } from '../worker/read-all.ts';
 import type { EngineEvents } from './engine-events.ts';
+import type { EnginePorts, VaultAccess } from './engine-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
 import { ChangesFeed } from './feed/changes-feed.ts';
 import { LocalWriteTracker } from './feed/local-write-tracker.ts';
 import type { AppendResult, RecordAction } from './outbox/action.ts';
 import { OutboxSender } from './outbox/outbox-sender.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
-import type { Clock, FieldCipher, Locks, RecordKey, TabBus, Transport } from './ports.ts';
+import type { RecordKey } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
 import { StorageOutage } from './storage-outage.ts';
-import type { MemoryFallback } from './store/fallback-store.ts';
 import { type ReadRecordResult, readChangedRecords, type StampedKey } from './store/read-records.ts';
-import { ignoreClosedStore, type VaultStore } from './store/store.ts';
+import { ignoreClosedStore } from './store/store.ts';
 import { decodeSyncTabMessage } from './tab-message.ts';
 import { TypingPauses } from './typing-pauses.ts';
-
-/** The data key of an open vault: seals and opens values, and reads all records. */
-export interface VaultAccess {
-  readonly sealer: FieldCipher;
-  readonly open: DecryptScalars;
-  /**
-   * Emits all records of the local cache or of the server, in a worker if the browser has one. Resolves to false when a
-   * cached record was damaged and dropped.
-   */
-  readAll(from: 'cache' | 'network', emit: (event: ReadAllEvent) => void): Promise<boolean>;
-}
-
-export interface EnginePorts {
-  readonly vaultId: string;
-  readonly store: VaultStore & Partial<MemoryFallback>;
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly bus: TabBus;
-  readonly locks: Locks;
-}
 
 /**
  * The storage layer of one vault in this tab: outbox, cache, sender and changes feed. Only one tab at a time sends; it

@@ -3,6 +3,7 @@ import { loadLazyModule } from '../load-part.ts';
 import { DeletedRecords } from './deleted-records.ts';
 import { EngineHost } from './engine-host.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
+import type { VaultAccess } from './engine-ports.ts';
 import type { ConflictResolutionContext } from './lists/resolve-conflict.ts';
 import { type Conflict, type RejectedChange, type ResolvedConflict, retryRejectedEntry } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
@@ -10,7 +11,6 @@ import type { UnsentRecord } from './lists/waiting-list.ts';
 import type { RecordKey } from './ports.ts';
 import type { OriginStorageEstimate } from './storage-space.ts';
 import type { ConflictSide } from './store/store.ts';
-import type { VaultAccess } from './sync-engine.ts';
 import { SyncState } from './sync-state.ts';
 import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 

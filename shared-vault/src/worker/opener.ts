@@ -1,11 +1,11 @@
 import type { FieldAddress, PlainValue } from '../crypto/fields.ts';
 import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
+import type { EnginePorts, VaultAccess } from '../sync/engine-ports.ts';
 import { ServerReadError } from '../sync/feed/fetch-body.ts';
 import type { FieldCipher } from '../sync/ports.ts';
 import { isQuotaError } from '../sync/store/idb-promises.ts';
 import { endWhenLeft, whenShownAgain } from '../sync/store/running-transactions.ts';
-import type { EnginePorts, VaultAccess } from '../sync/sync-engine.ts';
 import { createScalarDecrypter } from './open-leaves.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
 import type { ReadAllEvent, ViewFilter } from './read-all.ts';

@@ -1,10 +1,10 @@
 import { DAY_MS, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { Collections } from '../../collections/collections.ts';
 import { loadLazyModule } from '../../load-part.ts';
+import type { EnginePorts } from '../engine-ports.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
 import type { ConflictSide, StoredConflict } from '../store/store.ts';
-import type { EnginePorts } from '../sync-engine.ts';
 import { type ConflictState, pickOtherConflictSide, readConflictState } from './conflict-state.ts';
 import { decryptContentValues } from './decrypt-content-values.ts';
 

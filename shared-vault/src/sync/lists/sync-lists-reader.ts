@@ -1,7 +1,7 @@
 import { coalesceRuns } from '../coalesce-runs.ts';
+import type { EnginePorts } from '../engine-ports.ts';
 import type { Clock, FieldCipher } from '../ports.ts';
 import { StoreClosedError, type VaultStore } from '../store/store.ts';
-import type { EnginePorts } from '../sync-engine.ts';
 import type { SyncState } from '../sync-state.ts';
 import { readSyncLists } from './sync-lists.ts';
 

@@ -4,7 +4,13 @@ import { isDamagedValue, type MergeValues } from '../merge/three-way-merge.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { RecordLoader } from '../record-loader.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
-import { type LoggedAction, LoggedActionTakenError, type NewLoggedAction, type VaultStore } from '../store/store.ts';
+import {
+  deleteLogged,
+  type LoggedAction,
+  LoggedActionTakenError,
+  type NewLoggedAction,
+  type VaultStore,
+} from '../store/store.ts';
 import {
   type AppendPorts,
   type AppendResult,
@@ -37,6 +43,8 @@ const LOGGED_AT_ONCE_MAX = 4;
 export class WriteAheadLog {
   /** Numbers of the log entries that this tab is appending to the outbox itself. The recovery skips them. */
   readonly #mine = new Set<number>();
+  /** Numbers of log entries that could not be removed after appending them has failed. */
+  readonly #failed = new Set<number>();
   #underWay = 0;
 
   /** Stores an action in the outbox in the same way as {@link appendAction}. */
@@ -52,7 +60,7 @@ export class WriteAheadLog {
       } catch (error) {
         // When appending fails, the log entry is removed. The page keeps the text and tries again; a remaining log
         // entry would be merged with the new attempt.
-        await deleteLogged(n, ports.store).catch(() => {});
+        await deleteLogged(n, ports.store).catch(() => this.#failed.add(n));
         throw error;
       }
     } finally {
@@ -69,6 +77,11 @@ export class WriteAheadLog {
     const done: (AppendResult & RecordKey)[] = [];
     try {
       for (const entry of await ports.store.loggedActions()) {
+        if (this.#failed.has(entry.n)) {
+          await deleteLogged(entry.n, ports.store);
+          this.#failed.delete(entry.n);
+          continue;
+        }
         if (entry.stamp !== NEW_RECORD_STAMP && (await ports.loader?.isYetToBeStored(entry))) continue;
         const action = this.#mine.has(entry.n) ? null : await restoreAction(entry, ports.sealer);
         if (!action) continue; // an action that cannot be decrypted stays: a later release may open it
@@ -108,10 +121,6 @@ export class WriteAheadLog {
       this.#mine.delete(n);
     }
   }
-}
-
-function deleteLogged(n: number, store: VaultStore): Promise<null> {
-  return store.transact({ keys: [], logged: n }, () => ({ writes: {}, result: null }));
 }
 
 /**

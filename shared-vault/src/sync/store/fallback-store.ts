@@ -66,7 +66,9 @@ export class FallbackStore implements VaultStore, MemoryFallback {
     return this.#switch(async () => {
       // A call that is under way may still reach the disk, and the known outbox then includes it.
       await Promise.allSettled(this.#running);
-      if (known.entries) this.#outages.set(this.#vaultId, new module.Outage(known.entries, Date.now()));
+      // Another caller may have switched meanwhile.
+      if (known.entries && this.isPersistent)
+        this.#outages.set(this.#vaultId, new module.Outage(known.entries, Date.now()));
       return !this.isPersistent;
     });
   }
@@ -82,7 +84,7 @@ export class FallbackStore implements VaultStore, MemoryFallback {
 
   /** Runs `change` while all calls wait. */
   async #switch<T>(change: () => Promise<T>): Promise<T> {
-    await this.#switching;
+    while (this.#switching) await this.#switching;
     const switching = change();
     this.#switching = switching.then(
       () => {},

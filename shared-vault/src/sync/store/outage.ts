@@ -7,7 +7,9 @@ import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
 import { planReturn } from './plan-return.ts';
 import {
   type CachedRecord,
+  deleteLogged,
   parseCached,
+  type RecentWrites,
   type StoreSnapshot,
   type StoreWrites,
   type TransactionDecision,
@@ -24,6 +26,8 @@ export class Outage extends MemoryStore {
   readonly #before: readonly OutboxEntry[];
   /** Records whose outbox entries were changed in memory. */
   readonly #touched = new Map<string, RecordKey>();
+  /** Numbers of actions in the log on the disk that were appended to the outbox in memory. */
+  readonly #logged: number[] = [];
 
   /** `now` is the current time in ms. New entries are numbered from it, so that no entry on the disk has their number. */
   constructor(before: readonly OutboxEntry[], now: number) {
@@ -31,12 +35,26 @@ export class Outage extends MemoryStore {
     this.#before = before;
   }
 
-  override transact<T>(scope: TransactionScope, decide: (found: StoreSnapshot) => TransactionDecision<T>): Promise<T> {
+  override transact<T>(
+    { logged, ...scope }: TransactionScope,
+    decide: (found: StoreSnapshot) => TransactionDecision<T>,
+  ): Promise<T> {
     return super.transact(scope, (found) => {
       const decision = decide(found);
       if (decision.writes) this.#track(scope, decision.writes);
+      if (decision.writes && logged !== undefined) this.#logged.push(logged);
       return decision;
     });
+  }
+
+  /** Refused, because the number of an action in memory would be that of another action on the disk. */
+  override logAction(): Promise<number> {
+    return Promise.reject(new DOMException('There is no log in memory', 'NotSupportedError'));
+  }
+
+  /** No other tab writes to this store. The position stays that of the disk, where it is used after the outage. */
+  override async writesSince(position: number | null): Promise<RecentWrites> {
+    return { position: position ?? 0, keys: [] };
   }
 
   #track({ keys }: TransactionScope, { add = [], put = [], drop = [] }: StoreWrites): void {
@@ -49,25 +67,33 @@ export class Outage extends MemoryStore {
    * concerned. Rejects while the database cannot be used. No call may change this store meanwhile.
    */
   async returnTo(disk: VaultStore): Promise<readonly RecordKey[]> {
-    const rows = await this.#readRowsSince((await disk.feed()).cursor ?? '');
+    const { cursor, loaded } = await disk.feed();
+    // Without a complete cache on the disk, all records are read from the server again.
+    const rows = await this.#readRowsSince(loaded ? (cursor ?? '') : null);
     const [memory, rejected, conflicts] = [await this.entries(), await this.rejectedEntries(), await this.conflicts()];
     const keys = uniqueKeys([...this.#touched.values(), ...this.#before, ...rows]);
-    return disk.transact<readonly RecordKey[]>({ keys, all: true }, (found) => {
+    await disk.transact<null>({ keys, all: true }, (found) => {
       const outbox = planReturn({ before: this.#before, memory, disk: found.all });
       const cache = rows.filter((row) => row.rev > (found.cached(row)?.rev ?? 0));
-      return { writes: { ...outbox, cache, addRejected: rejected, putConflicts: conflicts }, result: keys };
+      return { writes: { ...outbox, cache, addRejected: rejected, putConflicts: conflicts }, result: null };
     });
+    for (const n of this.#logged) await deleteLogged(n, disk).catch(() => {}); // left to the recovery of the log
+    return keys;
   }
 
   /**
    * Reads the records that the server has changed since the cursor of the disk: the page shows them already. Also reads
-   * those whose changes were sent.
+   * those whose changes were sent. Reads only these for the cursor null.
    */
-  async #readRowsSince(cursor: string): Promise<readonly CachedRecord[]> {
+  async #readRowsSince(cursor: string | null): Promise<readonly CachedRecord[]> {
     const rows: CachedRecord[] = [];
     for (const kind of FEED_KINDS)
       for await (const page of readCachedPages(this, kind))
-        rows.push(...page.filter((row) => this.#touched.has(formatRecordKey(row)) || dateOf(row) >= cursor));
+        rows.push(
+          ...page.filter(
+            (row) => this.#touched.has(formatRecordKey(row)) || (cursor !== null && dateOf(row) >= cursor),
+          ),
+        );
     return rows;
   }
 }

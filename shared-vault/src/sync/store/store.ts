@@ -214,6 +214,11 @@ export class StoreClosedError extends Error {
   }
 }
 
+/** Removes an action from the write-ahead log. */
+export function deleteLogged(n: number, store: Pick<VaultStore, 'transact'>): Promise<null> {
+  return store.transact({ keys: [], logged: n }, () => ({ writes: {}, result: null }));
+}
+
 /** Error for a logged action that another tab has already appended to the outbox. */
 export class LoggedActionTakenError extends Error {
   override name = 'LoggedActionTakenError';

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
+import type { EnginePorts } from '../engine-ports.ts';
 import type { Locks, TabBus } from '../ports.ts';
 import { FallbackStore, type Outages } from '../store/fallback-store.ts';
 import { openIdbStore } from '../store/idb-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { VaultStore } from '../store/store.ts';
-import type { EnginePorts } from '../sync-engine.ts';
 import type { TestAccount } from './test-account.ts';
 import { TestClock } from './test-clock.ts';
 import { TestNetwork } from './test-network.ts';

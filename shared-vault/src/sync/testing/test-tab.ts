@@ -4,11 +4,11 @@ import { readAllFromCache } from '../../worker/read-cache.ts';
 import { readAllFromServer } from '../../worker/read-network.ts';
 // Loaded in advance, because the tests wait for calls into the ports, not for the import of a module.
 import '../outbox/bulk-creations.ts';
+import type { EnginePorts, VaultAccess } from '../engine-ports.ts';
 import type { Clock, FieldCipher } from '../ports.ts';
 import { requestPersistentStorage } from '../storage-space.ts';
 import type { Outages } from '../store/fallback-store.ts';
 import { Sync } from '../sync.ts';
-import type { EnginePorts, VaultAccess } from '../sync-engine.ts';
 import { trackCall } from './quiet.ts';
 import type { TestDevice } from './test-device.ts';
 
