@@ -59,7 +59,7 @@ export async function openServices(deps: BaseDeps): Promise<ServiceDeps> {
     payments,
     metrics,
     assistant: openAssistant({ env, log, metrics }),
-    push: await openPushSender({ env, log, metrics }),
+    push: await openPushSender({ env, keys: ring, log, metrics }),
   };
 }
 

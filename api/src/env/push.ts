@@ -3,7 +3,7 @@ import type { EnvFaults } from './env-faults.ts';
 import type { EnvVariables } from './variables.ts';
 
 export interface PushSettings {
-  /** VAPID keys; null when they are generated in DATA_DIR. */
+  /** VAPID keys; null when they are generated and kept in the database. */
   readonly keys: VapidKeys | null;
   /** Contact URI of the operator for push services, `mailto:` or `https:`. */
   readonly subject: string;

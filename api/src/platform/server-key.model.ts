@@ -21,6 +21,8 @@ interface KeyLedger {
   kids: string[];
   /** Secret for keyed hashes: sealed base64 of 32 bytes. */
   pepper: ServerSealedValue | null;
+  /** Private VAPID key: sealed base64url; null when the environment names the key. */
+  vapid: ServerSealedValue | null;
 }
 
 const schema = new Schema<KeyLedger>(
@@ -28,6 +30,7 @@ const schema = new Schema<KeyLedger>(
     _id: { type: String, required: true },
     kids: { type: [String], required: true },
     pepper: { type: sealedValueSchema, default: null },
+    vapid: { type: sealedValueSchema, default: null },
   },
   { collection: 'server_keys', versionKey: false },
 );

@@ -2,12 +2,13 @@ import type { PushMessage } from '@northkeep/contracts';
 import type { Logger } from 'pino';
 import type { PushSettings } from '../env/push.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { KeyRing } from '../platform/server-key.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { postPushMessage } from './post-message.ts';
 import { isPushService } from './push-services.ts';
 import { type PushSubscriptionDoc, PushSubscriptionModel } from './subscription.model.ts';
 import { vapidSigner } from './vapid.ts';
-import { openVapidKeys } from './vapid-file.ts';
+import { openVapidKeys } from './vapid-keys.ts';
 
 /** Result of one message. `gone`: the subscription has expired, and its document is deleted. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
@@ -30,6 +31,7 @@ const GONE = [404, 410];
 
 interface SenderDeps {
   readonly env: { readonly push: PushSettings; readonly dataDir: string };
+  readonly keys: KeyRing;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'pushMessages'>;
 }
@@ -37,8 +39,13 @@ interface SenderDeps {
 /**
  * Opens the sender of push messages. It generates its key pair at the first start, unless the environment names one.
  */
-export async function openPushSender({ env: { push, dataDir }, log, metrics }: SenderDeps): Promise<PushSender> {
-  const keys = push.keys ?? (await openVapidKeys(dataDir));
+export async function openPushSender({
+  env: { push, dataDir },
+  keys: ring,
+  log,
+  metrics,
+}: SenderDeps): Promise<PushSender> {
+  const keys = push.keys ?? (await openVapidKeys(ring, dataDir));
   const authorizationFor = vapidSigner(keys, push.subject);
 
   async function deliver(browser: PushSubscriptionDoc, message: PushMessage): Promise<PushOutcome> {

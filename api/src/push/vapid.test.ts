@@ -1,34 +1,49 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
+import { KEY_LEDGER_ID, KeyLedgerModel } from '../platform/server-key.model.ts';
 import { buildProductionEnvWithout, PRODUCTION_ENV, readEnvFaults } from '../testing/env-variables.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { generateVapidKey, vapidKeysOf } from './vapid.ts';
-import { openVapidKeys } from './vapid-file.ts';
+import { openVapidKeys } from './vapid-keys.ts';
 
 const PRIVATE = PRODUCTION_ENV.VAPID_PRIVATE_KEY;
 
 describe('openVapidKeys', () => {
+  let app: TestApp;
   let dir: string;
-  beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'nk-vapid-'));
+  const vapid = async () => (await KeyLedgerModel.findById(KEY_LEDGER_ID).lean())?.vapid;
+  beforeAll(async () => {
+    app = await createTestApp();
+    dir = app.deps.env.dataDir;
   });
-  afterEach(() => rm(dir, { recursive: true }));
+  beforeEach(() => KeyLedgerModel.updateOne({ _id: KEY_LEDGER_ID }, { $set: { vapid: null } }));
+  afterAll(() => app.close());
 
   // shows: push.key.once
-  it('generates one key for servers that start together, and reads it at later starts', async () => {
-    const keys = await Promise.all([1, 2, 3].map(() => openVapidKeys(dir)));
+  it('generates one key for servers that start together, and reads it from the database at later starts', async () => {
+    const folders = [dir, join(dir, 'second'), join(dir, 'third')];
+    const keys = await Promise.all(folders.map((folder) => openVapidKeys(app.deps.keys, folder)));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
-    expect(await openVapidKeys(dir)).toEqual(keys[0]);
-    const { mode } = await stat(join(dir, 'vapid.key'));
-    expect(mode & 0o777).toBe(0o600);
-    expect((await readFile(join(dir, 'vapid.key'), 'utf8')).trim()).toBe(keys[0]?.privateKey);
+    expect(await openVapidKeys(app.deps.keys, join(dir, 'fourth'))).toEqual(keys[0]);
+    expect(await vapid()).toMatchObject({ v: 1, kid: app.deps.keys.kids[0] });
+    expect(JSON.stringify(await vapid())).not.toContain(keys[0]?.privateKey);
+  });
+
+  it('moves the key of an earlier release from its file into the database', async () => {
+    const path = join(dir, 'vapid.key');
+    await writeFile(path, `${PRIVATE}\n`);
+    expect((await openVapidKeys(app.deps.keys, dir)).privateKey).toBe(PRIVATE);
+    expect(existsSync(path)).toBe(false);
+    expect((await openVapidKeys(app.deps.keys, dir)).privateKey).toBe(PRIVATE);
   });
 
   it('throws an error that names a file without a key', async () => {
     await writeFile(join(dir, 'vapid.key'), 'not a key\n');
-    await expect(openVapidKeys(dir)).rejects.toThrow(/vapid\.key: is not/);
+    await expect(openVapidKeys(app.deps.keys, dir)).rejects.toThrow(/vapid\.key: is not/);
+    expect(await vapid()).toBeNull();
   });
 });
 

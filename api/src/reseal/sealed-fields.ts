@@ -6,6 +6,7 @@ import { locateSealedMailBody } from '../platform/mail/pending-mail.ts';
 import { KeyLedgerModel } from '../platform/server-key.model.ts';
 import type { SealedValueLocation } from '../platform/server-key.ts';
 import { SEALED_PEPPER_LOCATION } from '../platform/server-key-start.ts';
+import { SEALED_VAPID_LOCATION } from '../push/vapid-keys.ts';
 import { SupportModel } from '../support/support.model.ts';
 import { SubscriberModel } from '../updates/subscriber.model.ts';
 import { DeletionModel } from '../users/deletion.model.ts';
@@ -69,5 +70,8 @@ export const SEALED_COLLECTIONS: readonly SealedCollection[] = [
   { collection: SupportModel.collection, fields: waitingMails },
   { collection: SubscriberModel.collection, fields: waitingMails },
   { collection: MailOutboxModel.collection, fields: { body: ({ _id }) => locateSealedMailBody(String(_id)) } },
-  { collection: KeyLedgerModel.collection, fields: { pepper: () => SEALED_PEPPER_LOCATION } },
+  {
+    collection: KeyLedgerModel.collection,
+    fields: { pepper: () => SEALED_PEPPER_LOCATION, vapid: () => SEALED_VAPID_LOCATION },
+  },
 ];
