@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MINUTE_MS, type Registry } from '@northkeep/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import mongoose from 'mongoose';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createReleaseCheck } from './hosting/check-release.ts';
 import { MailOutboxModel } from './mail/mail-outbox.model.ts';
@@ -58,6 +60,8 @@ async function release(pinned: KeyObject, signer = pinned): Promise<void> {
   await put('remotes.json', JSON.stringify({ payload, keyId: pinnedKey(signer).keyId, sig }));
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 const makeKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 const readiness = async () => {
   const { status, body } = await app.stranger().get<{ details?: unknown; warnings?: unknown }>('/ready');
@@ -98,11 +102,36 @@ describe('GET /api/ready', () => {
     expect([await check(true), await check(false)]).toEqual(['releases', null]);
   });
 
+  it('reports "disk" as not ready while the database accepts no new document, and is ready when it does again', async () => {
+    await release(makeKey());
+    const later = Date.now() + MINUTE_MS;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    const full = new mongoose.mongo.MongoServerError({ message: 'the disk is full', code: 14_031 });
+    const insert = vi.spyOn(mongoose.mongo.Collection.prototype, 'insertOne').mockRejectedValue(full);
+    expect(await readiness()).toEqual([503, { notReady: ['disk'] }]);
+    insert.mockRestore();
+    expect(await readiness()).toEqual([200, undefined]);
+  });
+
   it('stays ready and warns when an email has waited for more than ten minutes', async () => {
     await release(makeKey());
     const at = new Date(Date.now() - 11 * MINUTE_MS);
     const later = new Date(Date.now() + 60 * MINUTE_MS);
     await MailOutboxModel.create({ _id: 'late', at, expiresAt: later, dueAt: later, attempts: 3, removeAt: later });
     expect(await readiness()).toEqual([200, ['mail']]);
+  });
+});
+
+describe('the checks of a load balancer', () => {
+  it('have no rate limit, and checks of the readiness at the same time share one', async () => {
+    await release(makeKey());
+    const client = app.stranger();
+    const consume = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+    expect((await client.get('/health')).status).toBe(200);
+    expect((await client.get('/ready')).status).toBe(200);
+    expect(consume).not.toHaveBeenCalled();
+    const ping = vi.spyOn(mongoose.mongo.Db.prototype, 'command');
+    await Promise.all(Array.from({ length: 20 }, () => client.get('/ready')));
+    expect(ping.mock.calls.filter(([command]) => 'ping' in command).length).toBeLessThan(10);
   });
 });
