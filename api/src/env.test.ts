@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SECRET_NAMES } from './env/secret-files.ts';
 import { ENV_VARIABLE_NAMES } from './env/variables.ts';
 import { instanceSettingsOf, listLocalServiceReplacements, parseEnv } from './env.ts';
 import {
@@ -66,6 +67,21 @@ describe('parseEnv', () => {
     const env = parseEnv({ PATH: '/bin' });
     expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', production: false });
     expect(listLocalServiceReplacements(env)).toHaveLength(5);
+  });
+
+  it('sends HSTS in production, by default, as configured or not at all, and accepts http on localhost only', () => {
+    expect([parseEnv({}).hsts, parseEnv(PRODUCTION_ENV).hsts]).toEqual([null, 'max-age=63072000; includeSubDomains']);
+    expect(parseEnv({ ...PRODUCTION_ENV, HSTS: 'max-age=300' }).hsts).toBe('max-age=300');
+    expect(parseEnv({ ...PRODUCTION_ENV, HSTS: 'off' }).hsts).toBeNull();
+    for (const [variables, name] of [
+      [{ HSTS: 'max-age=300' }, 'HSTS'],
+      [{ ...PRODUCTION_ENV, HSTS: 'max-age=1\r\nx: y' }, 'HSTS'],
+      [{ ...PRODUCTION_ENV, PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL'],
+    ] as const)
+      expect(extractVariableNames(readEnvFaults(variables))).toEqual([name]);
+    expect(parseEnv({ ...PRODUCTION_ENV, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe(
+      'http://localhost:8080',
+    );
   });
 
   it('treats an empty variable as unset', () => {
@@ -232,6 +248,27 @@ describe('key files of the environment', () => {
     expect(
       extractVariableNames(readEnvFaults({ ...PRODUCTION_ENV, ...variables, SERVER_KEY: PRODUCTION_ENV.SERVER_KEY })),
     ).toEqual(['SERVER_KEY_FILE']);
+  });
+
+  it('reads every secret from a file, and names the variable of the file when the value is missing or wrong', async () => {
+    for (const name of SECRET_NAMES) {
+      const path = join(root, name);
+      const values: Readonly<Record<string, string>> = {
+        ...PRODUCTION_ENV,
+        SERVER_KEYS_OLD: Buffer.alloc(32, 1).toString('base64'),
+        AI_API_KEY: 'sk-ai',
+        AI_BASE_URL: 'https://ai.example/v1',
+        AI_MODEL: 'm',
+      };
+      const { [name]: value = '', ...rest } = values;
+      await writeFile(path, `${value}\n`);
+      expect(parseEnv({ ...rest, [`${name}_FILE`]: path })).toEqual(parseEnv(values));
+      expect(extractVariableNames(readEnvFaults({ ...values, [`${name}_FILE`]: path }))).toEqual([`${name}_FILE`]);
+      await writeFile(path, ' ');
+      expect(readEnvFaults({ ...rest, [`${name}_FILE`]: path })).toEqual([`${name}_FILE: ${path} is empty`]);
+      const missing = readEnvFaults({ ...rest, [`${name}_FILE`]: join(root, 'none') });
+      expect(missing).toEqual([expect.stringContaining(`${name}_FILE: cannot be read: ENOENT`)]);
+    }
   });
 
   it('accepts public keys, and signing keys outside production', async () => {

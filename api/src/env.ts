@@ -20,6 +20,8 @@ export interface Env extends ServiceSettings {
   /** Origin of mailed links, payment return URLs and allowed requests, without a path or trailing slash. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
+  /** Value of the header Strict-Transport-Security; null for no header. */
+  readonly hsts: string | null;
   readonly logLevel: EnvVariables['LOG_LEVEL'];
   /** Absolute path of the data folder. */
   readonly dataDir: string;
@@ -42,6 +44,8 @@ export interface Env extends ServiceSettings {
   readonly securityContact: string | null;
   /** Port and host of the metrics endpoint; null for none. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Time in ms for which a start waits for a database that cannot be reached. */
+  readonly databaseWaitMs: number;
   /**
    * Time in ms during which a stopping server still accepts requests, and reports that it is not ready, before it stops
    * listening.
@@ -65,6 +69,10 @@ export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', 
  */
 const DRAIN_MS = 5_000;
 const DEVELOPMENT_DRAIN_MS = 250;
+/** Default time in ms for which a start in production waits for its database, which may start at the same time. */
+const DATABASE_WAIT_MS = 120_000;
+
+const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains';
 
 /**
  * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. The server passes
@@ -83,6 +91,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     host: v.HOST,
     publicUrl: publicUrl(input),
     trustedProxies: trustedProxies(input),
+    hsts: hsts(input),
     logLevel: v.LOG_LEVEL,
     dataDir: resolve(v.DATA_DIR),
     releasesDir: resolve(v.RELEASES_DIR),
@@ -95,6 +104,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     operator: parseOperator(input),
     securityContact: v.SECURITY_CONTACT ?? null,
     metrics: metrics(input),
+    databaseWaitMs: v.DATABASE_WAIT_MS ?? (production ? DATABASE_WAIT_MS : 0),
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
     recordResponsesDir: recordResponsesDir(input),
   };
@@ -134,9 +144,11 @@ export function listLocalServiceReplacements(env: Env): string[] {
 function publicUrl({ v, production, faults }: Input): string {
   if (v.PUBLIC_URL === undefined)
     return production ? faults.add('PUBLIC_URL', 'is needed in production') : `http://localhost:${v.PORT}`;
-  const { origin, protocol, pathname } = new URL(v.PUBLIC_URL);
+  const { origin, protocol, pathname, hostname } = new URL(v.PUBLIC_URL);
   if (pathname !== '/') faults.add('PUBLIC_URL', 'must be an origin without a path');
-  if (production && protocol !== 'https:') faults.add('PUBLIC_URL', 'must be https in production');
+  // Browsers treat a loopback address as secure: it keeps cookies for https and offers cryptography to scripts.
+  if (production && protocol !== 'https:' && !isLoopback(hostname))
+    faults.add('PUBLIC_URL', 'must be https in production, except on localhost');
   return origin;
 }
 
@@ -148,6 +160,13 @@ function trustedProxies({ v, production, faults }: Input): number {
         'If it is too small, all visitors share one rate limit; if it is too large, a visitor can forge an address',
     );
   return v.TRUSTED_PROXIES ?? 0;
+}
+
+/** Returns the header of production; a development server has none, because it is reached over http. */
+function hsts({ v, production, faults }: Input): string | null {
+  if (v.HSTS !== undefined && !production) faults.add('HSTS', 'is for production only');
+  if (!production || v.HSTS === 'off') return null;
+  return v.HSTS ?? DEFAULT_HSTS;
 }
 
 function metrics({ v, faults }: Input): Env['metrics'] {

@@ -28,7 +28,10 @@ async function start(onListen: () => void): Promise<() => Promise<void>> {
   const env = parseEnv(process.env, { root: process.cwd() });
   setPriceAmounts(env.amounts);
   const deps: BaseDeps = { env, log: createLog(env), state: { draining: false } };
-  const closeDatabase = await openDatabase(env, { warn: (message) => deps.log.warn(message) });
+  const closeDatabase = await openDatabase(env, {
+    warn: (message) => deps.log.warn(message),
+    waitMs: env.databaseWaitMs,
+  });
   await completeCollectionSwap();
   await migrateDatabase(MIGRATION_STEPS, deps.log);
   const services = await openServices(deps);

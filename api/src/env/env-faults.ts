@@ -6,10 +6,17 @@ export class EnvError extends Error {
 /** Collects the faults of all variables, so that one failed start names them all. */
 export class EnvFaults {
   readonly #reasons = new Map<string, string>();
+  readonly #fromFile = new Set<string>();
+
+  /** Records that the value of a variable comes from a file: its faults then name the variable of the file. */
+  readFromFile(variable: string): void {
+    this.#fromFile.add(variable);
+  }
 
   /** Adds a fault, unless the variable has one already. Returns '' as a placeholder for the missing value. */
   add(variable: string, reason: string): '' {
-    if (!this.#reasons.has(variable)) this.#reasons.set(variable, reason);
+    const name = this.#fromFile.has(variable) ? `${variable}_FILE` : variable;
+    if (!this.#reasons.has(name)) this.#reasons.set(name, reason);
     return '';
   }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { decodeServerKey } from '../platform/server-key.ts';
 import type { EnvFaults } from './env-faults.ts';
 import { type PushSettings, parsePushSettings } from './push.ts';
@@ -22,8 +20,7 @@ export type MailSettings =
 /** Server keys, each 32 bytes in base64. `older` keys only decrypt existing values. */
 export type ServerKeySettings =
   | { readonly kind: 'generated'; readonly older: readonly string[] }
-  | { readonly kind: 'given'; readonly key: string; readonly older: readonly string[] }
-  | { readonly kind: 'file'; readonly path: string; readonly older: readonly string[] };
+  | { readonly kind: 'given'; readonly key: string; readonly older: readonly string[] };
 
 interface Input {
   readonly v: EnvVariables;
@@ -123,22 +120,8 @@ function serverKeys({ v, production, faults }: Input): ServerKeySettings {
           ? 'must be the base64 of 32 bytes'
           : 'must be keys of 32 bytes in base64, separated by commas',
       );
-  if (v.SERVER_KEY !== undefined && v.SERVER_KEY_FILE !== undefined)
-    faults.add('SERVER_KEY_FILE', 'is one of two sources of the key; remove it or SERVER_KEY');
   if (v.SERVER_KEY !== undefined) return { kind: 'given', key: v.SERVER_KEY, older };
-  if (v.SERVER_KEY_FILE !== undefined) return keyFile(resolve(v.SERVER_KEY_FILE), { older, faults });
   if (production)
     faults.add('SERVER_KEY', 'is needed in production (the base64 of 32 random bytes), or SERVER_KEY_FILE');
   return { kind: 'generated', older };
-}
-
-/** Checks the key file before the database is opened, so that its fault is reported together with all others. */
-function keyFile(path: string, { older, faults }: { older: readonly string[]; faults: EnvFaults }): ServerKeySettings {
-  try {
-    if (decodeServerKey(readFileSync(path, 'utf8').trim()) === null)
-      faults.add('SERVER_KEY_FILE', `must be a file with the base64 of 32 bytes, which ${path} is not`);
-  } catch (error) {
-    faults.add('SERVER_KEY_FILE', `cannot be read: ${error instanceof Error ? error.message : path}`);
-  }
-  return { kind: 'file', path, older };
 }

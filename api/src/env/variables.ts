@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EnvFaults } from './env-faults.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const text = z.string().trim().min(1);
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -30,6 +31,10 @@ const variables = z.object({
   NODE_ENV: choice('development', 'test', 'production').default('development'),
   PORT: wholeNumber(1, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
+  HSTS: matching(
+    /^(off|max-age=\d{1,10}(; includeSubDomains)?(; preload)?)$/,
+    "must be 'off' or a header such as 'max-age=31536000; includeSubDomains'",
+  ).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://northkeep.example').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).optional(),
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
@@ -37,9 +42,13 @@ const variables = z.object({
   RELEASES_DIR: text.default('releases'),
   DATABASE: choice('embedded', 'mongodb').optional(),
   MONGODB_URI: matching(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://').optional(),
+  MONGODB_URI_FILE: text.optional(),
+  DATABASE_WAIT_MS: wholeNumber(0, 3_600_000).optional(),
   PAYMENTS: choice('simulator', 'stripe').optional(),
   STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_SECRET_KEY_FILE: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_WEBHOOK_SECRET_FILE: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_API_BASE: url(/^https?$/, 'http://localhost:12111').optional(),
   ACTIVATION_FEE: flag.default('on'),
@@ -50,19 +59,23 @@ const variables = z.object({
   PRICE_ELITE_ANNUAL: cents.optional(),
   MAIL: choice('mailbox', 'smtp').optional(),
   SMTP_URL: matching(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL_FILE: text.optional(),
   MAIL_FROM: text.optional(),
   PUSH: choice('generated', 'vapid').optional(),
   VAPID_PUBLIC_KEY: text.optional(),
   VAPID_PRIVATE_KEY: text.optional(),
+  VAPID_PRIVATE_KEY_FILE: text.optional(),
   VAPID_SUBJECT: matching(/^(mailto:.+@|https:\/\/)/, 'must begin with mailto: or https://').optional(),
   PUSH_SERVICE: url(/^https?$/, 'http://127.0.0.1:9090').optional(),
   SERVER_KEY: text.optional(),
   SERVER_KEY_FILE: text.optional(),
   SERVER_KEYS_OLD: text.optional(),
+  SERVER_KEYS_OLD_FILE: text.optional(),
   WEATHER_URL: serviceUrl(PUBLIC_WEATHER).default(PUBLIC_WEATHER),
   GEOCODING_URL: serviceUrl(PUBLIC_GEOCODING_URL).default(PUBLIC_GEOCODING_URL),
   AI_BASE_URL: url(/^https?$/, 'https://api.openai.com/v1').optional(),
   AI_API_KEY: text.optional(),
+  AI_API_KEY_FILE: text.optional(),
   AI_MODEL: text.optional(),
   AI_TIMEOUT_MS: wholeNumber(500, 60_000).default(10_000),
   ANALYTICS_SCRIPT: url(/^https$/, 'https://stats.example/script.js').optional(),
@@ -101,9 +114,8 @@ export function parseEnvVariables(
   source: Readonly<Record<string, string | undefined>>,
   faults: EnvFaults,
 ): EnvVariables {
-  const set = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const set = readSecretFiles(Object.fromEntries(given), faults);
   const parsed = variables.safeParse(set);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {

@@ -2,8 +2,6 @@ import { buildSecurityHeaders } from '@northkeep/contracts';
 import type { AppMiddleware } from '../context.ts';
 import type { Env } from '../env.ts';
 
-const HSTS = 'max-age=63072000; includeSubDomains';
-
 /** Sets the content security policy and related headers on every response, worker scripts included. */
 export function securityHeaders(env: Env): AppMiddleware {
   const scripts = env.analytics === null ? [] : [new URL(env.analytics.src).origin];
@@ -12,7 +10,7 @@ export function securityHeaders(env: Env): AppMiddleware {
   const connect = [...services, ...scripts];
   const headers = {
     ...buildSecurityHeaders({ connect, scripts }),
-    ...(env.production ? { 'strict-transport-security': HSTS } : {}),
+    ...(env.hsts === null ? {} : { 'strict-transport-security': env.hsts }),
   };
   return (ctx, next) => {
     ctx.set(headers);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '@northkeep/contracts';
 import { isStoreFolder, startEmbeddedStore } from '../../embedded-store/index.ts';
 import { EnvError } from '../env/env-faults.ts';
 import type { Env } from '../env.ts';
-import { connectDatabase, type DatabaseTimeouts, disconnectDatabase } from './database.ts';
+import { connectDatabase, type DatabaseTimeouts, disconnectDatabase, isUnreachableError } from './database.ts';
 
 type Where = Pick<Env, 'database' | 'dataDir'>;
 
@@ -19,15 +20,17 @@ interface OpenOptions {
    * start.
    */
   warn?: (message: string) => void;
+  /** Time in ms for which a MongoDB server that cannot be reached is tried again. */
+  waitMs?: number;
 }
 
 /** Connects to MONGODB_URI, or starts the embedded store and connects to that. The returned function closes both. */
 export async function openDatabase(
   { database, dataDir }: Where,
-  { timeouts = {}, warn = console.error }: OpenOptions = {},
+  { timeouts = {}, warn = console.error, waitMs = 0 }: OpenOptions = {},
 ): Promise<() => Promise<void>> {
   if (database.kind === 'mongodb') {
-    await connectDatabase(database.uri, timeouts).catch((error) => {
+    await connectPatiently(database.uri, { timeouts, warn, waitMs }).catch((error) => {
       // The driver's message contains the host without the user and the password.
       throw new EnvError(
         `MONGODB_URI: the database cannot be reached: ${error instanceof Error ? error.message : error}`,
@@ -47,6 +50,29 @@ export async function openDatabase(
     await disconnectDatabase();
     await store.close();
   };
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8_000;
+
+/**
+ * Connects, and tries again at growing intervals while the server cannot be reached: a database that starts together
+ * with this process may need a minute. Another error, such as a wrong password, is thrown at once.
+ */
+async function connectPatiently(uri: string, { timeouts, warn, waitMs }: Required<OpenOptions>): Promise<void> {
+  const until = Date.now() + waitMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await connectDatabase(uri, timeouts);
+    } catch (error) {
+      await disconnectDatabase();
+      if (!isUnreachableError(error) || Date.now() + pauseMs > until) throw error;
+      warn(
+        `the database cannot be reached, next attempt in ${pauseMs} ms: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+    await pause(pauseMs);
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EnvError } from '../env/env-faults.ts';
 import type { ServerKeySettings } from '../env/services.ts';
@@ -64,8 +63,6 @@ async function currentKey({ serverKeys, dataDir }: Options, stored: readonly str
   switch (serverKeys.kind) {
     case 'given':
       return decodeOrThrow('SERVER_KEY', serverKeys.key);
-    case 'file':
-      return decodeOrThrow('SERVER_KEY_FILE', (await readFile(serverKeys.path, 'utf8')).trim());
     case 'generated':
       return generatedKey(keyFile(dataDir), stored);
   }

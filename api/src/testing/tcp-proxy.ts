@@ -7,8 +7,11 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a TCP proxy to a Unix socket, which passes on the data of the target after a delay of `delayMs`. */
-export async function startTcpProxy(target: string, delayMs = 0): Promise<TcpProxy> {
+/**
+ * Starts a TCP proxy to a Unix socket, which passes on the data of the target after a delay of `delayMs`. It takes a free
+ * port when none is given.
+ */
+export async function startTcpProxy(target: string, delayMs = 0, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const keep = (socket: Socket) => {
@@ -24,7 +27,7 @@ export async function startTcpProxy(target: string, delayMs = 0): Promise<TcpPro
       .on('data', (data) => setTimeout(() => isSilent || client.destroyed || client.write(data), delayMs))
       .on('close', () => client.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   return {
