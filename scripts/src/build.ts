@@ -1,7 +1,9 @@
 import { buildChangedParts } from './build/build-all.ts';
+import { loadPinnedKeys } from './release/keys.ts';
 import { ROOT } from './root.ts';
 
 /** `npm run build`: builds the shell and the areas whose inputs changed, and prints their number and the duration. */
+loadPinnedKeysOrExit();
 const started = performance.now();
 buildChangedParts({ root: ROOT, say: (line) => console.log(line) }).then(
   ({ built, kept }) => {
@@ -13,3 +15,13 @@ buildChangedParts({ root: ROOT, say: (line) => console.log(line) }).then(
     process.exitCode = 1;
   },
 );
+
+/** Ends a build whose shell could not pin its keys, before minutes of work for a shell that nobody can release. */
+function loadPinnedKeysOrExit(): void {
+  try {
+    loadPinnedKeys(ROOT);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

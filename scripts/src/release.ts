@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isReleasePart, listReleaseParts, type ReleasePart } from './build/build-all.ts';
+import { isReleasePart, listReleaseParts, type ReleasePart } from './build/release-parts.ts';
 import { listPublishedParts, listPublishedVersions } from './release/folders.ts';
 import { makeKeys, rotateKeys } from './release/keys.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
-import { publishReleasePart } from './release/publish-part.ts';
 import { readRegistry } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
@@ -18,7 +17,10 @@ npm run release -- list                             list published versions, tho
 
 A part is 'shell' or the name of an area, such as mf-notes.
 publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
-against a future one. --root <folder> works on the parts, keys and releases of another folder.`;
+against a future one. --root <folder> works on the parts, keys and releases of another folder.
+
+RELEASES_DIR names another folder for releases, RELEASE_KEY_FILE the private key that signs in place of .release/, and
+RELEASE_SEQ the least number of the next registry. RELEASE_PUBLIC_KEYS gives a build the two public keys.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -45,6 +47,8 @@ async function run([command, name, version]: string[]): Promise<string> {
     }
     case 'publish': {
       const part = partOf(name);
+      // Loaded only here, because a server has no compiler, and its other commands need none.
+      const { publishReleasePart } = await import('./release/publish-part.ts');
       const overrides = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
       const done = await publishReleasePart({
         root,

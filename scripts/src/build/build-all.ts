@@ -1,19 +1,10 @@
 import path from 'node:path';
-import { type AreaName, isAreaName } from '@northkeep/contracts';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
-import { listAreas } from '../workspaces.ts';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
 import { createFingerprint, type Fingerprint, isPartUnchanged, saveFingerprint } from './fingerprint.ts';
 import { areaPreset, shellPreset } from './preset.ts';
-
-/** The shell or an area. Each is built, published and selected in the registry on its own. */
-export type ReleasePart = 'shell' | AreaName;
-
-export const isReleasePart = (name: string): name is ReleasePart => name === 'shell' || isAreaName(name);
-
-/** Returns the parts whose sources are in a folder: the shell and the areas. */
-export const listReleaseParts = (root: string): ReleasePart[] => ['shell', ...listAreas(root)];
+import { listReleaseParts, type ReleasePart } from './release-parts.ts';
 
 export const createPartConfigurations = (
   root: string,

@@ -4,8 +4,9 @@ import { LICENCES_FILE_PATH, type PackageLicence } from '@northkeep/contracts';
 import type { StatsModule } from '@rspack/core';
 import { expect, test } from 'vitest';
 import { ROOT } from '../root.ts';
-import { compile, createPartConfigurations, listReleaseParts } from './build-all.ts';
+import { compile, createPartConfigurations } from './build-all.ts';
 import { findPackageFolders } from './licences.ts';
+import { listReleaseParts } from './release-parts.ts';
 
 const CACHE = path.join(ROOT, '.cache/licences');
 /** Timeout in ms for building all parts, long enough for a busy machine. */

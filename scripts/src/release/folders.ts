@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isAreaName } from '@northkeep/contracts';
-import type { ReleasePart } from '../build/build-all.ts';
+import type { ReleasePart } from '../build/release-parts.ts';
 
 /** Returns the folder of everything published, `releases/` or RELEASES_DIR; a web server or CDN serves it unchanged. */
 export const getReleasesFolder = (root: string): string => path.resolve(root, process.env.RELEASES_DIR ?? 'releases');

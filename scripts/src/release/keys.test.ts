@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getRegistryFile, getVersionFolder } from './folders.ts';
 import { loadPinnedKeys, makeKeys, rotateKeys } from './keys.ts';
 import { selectReleaseVersions } from './point-release.ts';
@@ -13,7 +14,10 @@ beforeEach(() => {
   releases = new TestReleases();
   root = releases.root;
 });
-afterEach(() => releases.remove());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  releases.remove();
+});
 
 describe('signing keys', () => {
   test('are readable by their owner only and created once', () => {
@@ -57,5 +61,39 @@ describe('the signing key', () => {
     expect((await selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
     releases.makeOtherKeys();
     await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('are not known here');
+  });
+});
+
+describe('keys outside the repository', () => {
+  test('a build takes the public keys from RELEASE_PUBLIC_KEYS, and in production says what to do without them', () => {
+    const keys = loadPinnedKeys(root);
+    const given = keys.map(({ publicKey }) => publicKey).join();
+    const bare = mkdtempSync(path.join(tmpdir(), 'northkeep-bare-'));
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(() => loadPinnedKeys(bare)).toThrow(/run npm run release -- keygen, or set RELEASE_PUBLIC_KEYS/);
+    vi.stubEnv('RELEASE_PUBLIC_KEYS', given);
+    expect(loadPinnedKeys(bare)).toEqual(keys);
+    for (const wrong of ['x', keys[0]?.publicKey, `${keys[0]?.publicKey},${keys[0]?.publicKey}`]) {
+      vi.stubEnv('RELEASE_PUBLIC_KEYS', wrong);
+      expect(() => loadPinnedKeys(bare)).toThrow('RELEASE_PUBLIC_KEYS must be');
+    }
+    expect(existsSync(path.join(bare, '.release'))).toBe(false);
+    rmSync(bare, { recursive: true });
+  });
+
+  test('RELEASE_KEY_FILE signs without the key folder, with the number of RELEASE_SEQ or the next one', async () => {
+    await releases.publish('shell', '1.0.0');
+    const folder = mkdtempSync(path.join(tmpdir(), 'northkeep-key-'));
+    const key = path.join(folder, 'key.pem');
+    renameSync(path.join(root, '.release/current.pem'), key);
+    vi.stubEnv('RELEASE_KEY_FILE', key);
+    await expect(selectReleaseVersions(root, { shell: '1.0.0' })).rejects.toThrow('set RELEASE_SEQ to 1');
+    vi.stubEnv('RELEASE_SEQ', '40');
+    expect((await selectReleaseVersions(root, { shell: '1.0.0' })).seq).toBe(40);
+    expect((await selectReleaseVersions(root, { shell: '1.0.0' })).seq).toBe(41);
+    expect(existsSync(path.join(root, '.release/seq'))).toBe(false);
+    vi.stubEnv('RELEASE_SEQ', 'last');
+    await expect(selectReleaseVersions(root, { shell: '1.0.0' })).rejects.toThrow('must be a whole number');
+    rmSync(folder, { recursive: true });
   });
 });

@@ -12,7 +12,10 @@ export type SigningKeyName = (typeof KEY_NAMES)[number];
 
 function pinned(key: KeyObject): PinnedKey {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  const raw = Buffer.from(x, 'base64url');
+  return pinnedOf(Buffer.from(x, 'base64url'));
+}
+
+function pinnedOf(raw: Buffer): PinnedKey {
   const keyId = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
   return { keyId, publicKey: raw.toString('base64') };
 }
@@ -50,18 +53,34 @@ export function rotateKeys(root: string): readonly PinnedKey[] {
 }
 
 /**
- * Returns the two public keys that a shell pins, from `.release/public.json`. Outside production they are created when
+ * Returns the two public keys that a shell pins, from RELEASE_PUBLIC_KEYS or `.release/public.json`. Outside production they are created when
  * missing; in production this throws, because a shell that pins a lost key could never be updated.
  */
 export function loadPinnedKeys(root: string): readonly PinnedKey[] {
+  const given = process.env.RELEASE_PUBLIC_KEYS;
+  if (given) return parsePublicKeys(given);
   if (existsSync(publicFile(root))) {
     const keys: unknown = JSON.parse(readFileSync(publicFile(root), 'utf8'));
     if (Array.isArray(keys) && keys.length === 2 && keys.every(isPinned)) return keys;
     throw new Error(`${publicFile(root)} does not hold two public keys`);
   }
   if (process.env.NODE_ENV === 'production')
-    throw new Error(`${publicFile(root)} is missing: run npm run release -- keygen`);
+    throw new Error(
+      `${publicFile(root)} is missing: run npm run release -- keygen, or set RELEASE_PUBLIC_KEYS to the public keys of ` +
+        'the current and of the next signing key, each the base64 of its 32 bytes, separated by a comma',
+    );
   return makeKeys(root);
+}
+
+/** Parses the public keys of the current and the next key: a build needs no private key. */
+function parsePublicKeys(text: string): readonly PinnedKey[] {
+  const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
+  const [current, next] = keys;
+  if (keys.length !== 2 || !current || !next || keys.some((key) => key.length !== 32) || current.equals(next))
+    throw new Error(
+      'RELEASE_PUBLIC_KEYS must be two different keys, each the base64 of 32 bytes, separated by a comma',
+    );
+  return keys.map(pinnedOf);
 }
 
 const isPinned = (value: unknown): value is PinnedKey =>
@@ -77,11 +96,16 @@ export interface Signer {
   sign: (text: string) => string;
 }
 
-/** Opens a signing key of `.release/`; throws when it is missing. */
+/** File of the private key when it is not in `.release/`, such as a secret of a container engine. */
+export const getExternalKeyFile = (): string | undefined => process.env.RELEASE_KEY_FILE || undefined;
+
+/** Opens RELEASE_KEY_FILE, or a signing key of `.release/`; throws when it is missing. */
 export function openSigner(root: string, name: SigningKeyName = 'current'): Signer {
-  const file = privateFile(root, name);
-  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run release -- keygen`);
-  chmodSync(file, 0o600);
+  const external = getExternalKeyFile();
+  const file = external ?? privateFile(root, name);
+  if (!existsSync(file))
+    throw new Error(`${file} is missing: ${external ? 'see RELEASE_KEY_FILE' : 'run npm run release -- keygen'}`);
+  if (!external) chmodSync(file, 0o600);
   const key = createPrivateKey(readFileSync(file));
   return { keyId: pinned(key).keyId, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
 }

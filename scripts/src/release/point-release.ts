@@ -11,8 +11,8 @@ import {
   type ReleasedRemote,
   type ReleasedShell,
 } from '@northkeep/contracts';
-import type { ReleasePart } from '../build/build-all.ts';
 import { hashFolder, type ReleaseManifest, readReleaseManifest } from '../build/release-list.ts';
+import type { ReleasePart } from '../build/release-parts.ts';
 import { getVersionFolder, getVersionUrlPath } from './folders.ts';
 import type { SigningKeyName } from './keys.ts';
 import { changeRegistry, type RegistryContent } from './registry-file.ts';

@@ -10,7 +10,7 @@ import {
 } from '@northkeep/contracts';
 import { RELEASE_MANIFEST_FILE, readReleaseManifest } from '../build/release-list.ts';
 import { getRegistryFile, getReleasesFolder, getVersionFolder } from './folders.ts';
-import { getKeyFolder, openSigner, type SigningKeyName } from './keys.ts';
+import { getExternalKeyFile, getKeyFolder, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
 
@@ -50,7 +50,7 @@ export async function changeRegistry(
     const pages = await prerenderPages(root, content, current?.pages);
     const registry: Registry = {
       v: 1,
-      seq: Math.max(current?.seq ?? 0, lastSeq(root)) + 1,
+      seq: nextSeq(root, current?.seq),
       expires: new Date(Date.now() + LIFETIME_MS).toISOString(),
       ...content,
       ...(pages === null ? {} : { pages: hashText(pages) }),
@@ -61,7 +61,7 @@ export async function changeRegistry(
     const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
     if (pages !== null) writePages(root, pages);
     // Stores `seq` before the file is visible, because browsers must never see two registries with the same number.
-    replaceFile(seqFile(root), String(registry.seq));
+    if (!getExternalKeyFile()) replaceFile(seqFile(root), String(registry.seq));
     replaceFile(getRegistryFile(root), `${JSON.stringify(signed)}\n`);
     deleteOldPages(root, registry.pages);
     return registry;
@@ -123,6 +123,21 @@ const signedWith = (root: string): string[] =>
 // not restart at 1, because browsers reject a lower `seq`.
 const seqFile = (root: string): string => path.join(getKeyFolder(root), 'seq');
 const lastSeq = (root: string): number => (existsSync(seqFile(root)) ? Number(readFileSync(seqFile(root), 'utf8')) : 0);
+
+/**
+ * Returns the number of the next registry: above the last one that is known here, and at least RELEASE_SEQ. Without the
+ * folder of the key, the only record of the last number is the registry itself, so a first one needs RELEASE_SEQ.
+ */
+function nextSeq(root: string, current: number | undefined): number {
+  const { RELEASE_SEQ: given = '' } = process.env;
+  if (!/^\d{0,15}$/.test(given)) throw new Error('RELEASE_SEQ must be a whole number');
+  if (given === '' && current === undefined && getExternalKeyFile())
+    throw new Error(
+      `${getRegistryFile(root)} is missing: set RELEASE_SEQ to 1 for the first release of an instance, and otherwise ` +
+        'to a number above the last one, because browsers reject a lower number',
+    );
+  return Math.max((current ?? 0) + 1, lastSeq(root) + 1, Number(given));
+}
 
 function replaceFile(file: string, text: string): void {
   const half = `${file}.${process.pid}.part`;

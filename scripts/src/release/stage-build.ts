@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listReleaseParts, type ReleasePart } from '../build/build-all.ts';
 import { describeReleaseContents } from '../build/release-list.ts';
+import { listReleaseParts, type ReleasePart } from '../build/release-parts.ts';
 import { readPackage } from '../build/singletons.ts';
+import { addVersion } from './add-version.ts';
 import { getReleasesFolder, getVersionFolder, listPublishedVersions } from './folders.ts';
 import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
-import { addVersion } from './publish-part.ts';
 import { readRegistry } from './registry-file.ts';
 
 /** Number of earlier local builds that are kept for the shell and for each area. */

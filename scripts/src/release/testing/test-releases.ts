@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AreaManifest } from '@northkeep/contracts';
-import type { ReleasePart } from '../../build/build-all.ts';
 import { writeReleaseManifest } from '../../build/release-list.ts';
+import type { ReleasePart } from '../../build/release-parts.ts';
+import { addVersion } from '../add-version.ts';
 import { loadPinnedKeys, makeKeys } from '../keys.ts';
-import { addVersion } from '../publish-part.ts';
 
 export const createAreaManifest = (address: string): AreaManifest => ({
   label: 'Area',
