@@ -1,4 +1,5 @@
 import type { AuditedAction, BillingTerm, Plan, RequesterRegistrationState, SupportTopic } from '@northkeep/contracts';
+import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
 
 export const CARDS_TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL_CARDS_LABEL = 'All cards';
@@ -9,7 +10,7 @@ export const RETRY_LABEL = 'Try again';
 export const LOADING_TEXT = 'Loading cards';
 export const UNREACHABLE_TEXT = 'The cards could not be loaded.';
 export const formatCardCounts = (all: number, approved: number): string =>
-  `${all} ${all === 1 ? 'card' : 'cards'}, ${approved} approved. Readers get the approved ones in this order.`;
+  `${formatCount(all, 'card', 'cards')}, ${formatNumber(approved)} approved. Readers get the approved ones in this order.`;
 export const approvedLabel = (title: string): string => `Approved: ${title}`;
 export const moreActionsLabel = (title: string): string => `More for ${title}`;
 export const RANK_ACTION_LABELS = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
@@ -24,8 +25,9 @@ export const CARD_ADDED_TEXT = 'The card was added.';
 export const COLUMN_LABELS = { rank: 'Rank', approved: 'Approved' };
 export const CARD_LIST_LABEL = 'Cards by rank';
 export const moveCardLabel = (title: string, rank: number, of: number): string =>
-  `Move ${title}, rank ${rank} of ${of}`;
-export const cardMovedText = (title: string, rank: number, of: number): string => `${title}: rank ${rank} of ${of}`;
+  `Move ${title}, rank ${formatNumber(rank)} of ${formatNumber(of)}`;
+export const cardMovedText = (title: string, rank: number, of: number): string =>
+  `${title}: rank ${formatNumber(rank)} of ${formatNumber(of)}`;
 export const RANK_HINT = 'Drag to rank, or take a handle and use the arrow keys. Saved at once.';
 export const EDIT_LABEL = 'Edit';
 export const CARD_TEXTS = {
@@ -33,7 +35,7 @@ export const CARD_TEXTS = {
   missing: 'This card does not exist.',
   missingMore: 'It was deleted, or the address is wrong.',
   rank: (rank: number, of: number, approved: boolean): string =>
-    `Rank ${rank} of ${of}, ${approved ? 'approved' : 'not approved'}. Changes reach readers with their next visit.`,
+    `Rank ${formatNumber(rank)} of ${formatNumber(of)}, ${approved ? 'approved' : 'not approved'}. Changes reach readers with their next visit.`,
   save: 'Save',
   discard: 'Discard changes',
   saved: 'The card was saved.',
@@ -64,9 +66,9 @@ export const CARD_FORM_TEXTS = {
   submit: 'Add card',
   required: 'This field is required',
   address: 'Each address begins with https://',
-  tooLong: (most: number) => `At most ${most} characters`,
-  tooMany: (most: number) => `At most ${most}`,
-  length: (length: number, most: number) => `${length} of ${most}`,
+  tooLong: (most: number) => `At most ${formatNumber(most)} characters`,
+  tooMany: (most: number) => `At most ${formatNumber(most)}`,
+  length: (length: number, most: number) => `${formatNumber(length)} of ${formatNumber(most)}`,
 };
 export const FRAME_TEXTS = {
   label: 'Admin',
@@ -79,7 +81,7 @@ export const FRAME_TEXTS = {
   areas: 'Areas',
   audit: 'Audit log',
   overview: 'Overview',
-  waiting: (label: string, count: number): string => `${label}, ${count} new`,
+  waiting: (label: string, count: number): string => `${label}, ${formatNumber(count)} new`,
   command: (label: string): string => `Admin: ${label}`,
 };
 const kinds: Readonly<Record<SupportTopic, string>> = {
@@ -98,7 +100,8 @@ export const SUPPORT_REQUEST_TEXTS = {
   title: 'Requests',
   loading: 'Loading requests',
   unreachable: 'The requests could not be loaded.',
-  waiting: (open: number) => (open === 0 ? 'Nothing waits.' : open === 1 ? 'One waits.' : `${open} wait.`),
+  waiting: (open: number) =>
+    open === 0 ? 'Nothing waits.' : pluralOf(open, 'One waits.', `${formatNumber(open)} wait.`),
   about: 'A waiver lets one email finish its registration without the fee.',
   none: 'Nothing waits.',
   noneMore: 'New requests appear here.',
@@ -113,7 +116,7 @@ export const SUPPORT_REQUEST_TEXTS = {
   registration: 'Registration',
   stages,
   before: 'Earlier requests',
-  earlier: (count: number) => (count === 0 ? 'None from this address' : `${count} from this address`),
+  earlier: (count: number) => (count === 0 ? 'None from this address' : `${formatNumber(count)} from this address`),
   outcome: 'Outcome',
   outcomes: { waived: 'Fee waived', closed: 'Answered or declined' },
   waive: 'Waive the fee',
@@ -165,8 +168,8 @@ export const AUDIT_TEXTS = {
   more: 'Load more',
   moreFailed: 'More entries could not be loaded.',
   shown: (count: number, hasMore: boolean) => {
-    if (hasMore) return count === 1 ? 'The latest entry' : `The latest ${count} entries`;
-    return count === 1 ? 'One entry' : `${count} entries`;
+    if (hasMore) return pluralOf(count, 'The latest entry', `The latest ${formatNumber(count)} entries`);
+    return pluralOf(count, 'One entry', `${formatNumber(count)} entries`);
   },
 };
 export const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'Free', pro: 'Pro', elite: 'Elite' };

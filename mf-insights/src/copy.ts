@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@northkeep/contracts';
 import type { KpiId } from './rules/figures.ts';
 import type { DashboardMode } from './rules/selection.ts';
 import { QUALITY_FOCUS_TARGET_MINUTES, type SignalId } from './rules/signals.ts';
@@ -6,9 +7,9 @@ import type { InsightSummary } from './rules/summary.ts';
 export const NO_INSIGHTS_TEXT = 'No insights yet. Keep logging — we’ll surface the most impactful moves here.';
 
 const NOT_MEASURED = 'not measured';
-const days = (count: number) => `${count} more ${count === 1 ? 'day' : 'days'}`;
-const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const days = (count: number) => formatCount(count, 'more day', 'more days');
+const weeks = (count: number) => formatCount(count, 'week', 'weeks');
+const percent = (share: number) => `${formatNumber(Math.round(share * 100))} %`;
 
 export const frameTexts = {
   views: 'Views of the insights',
@@ -50,9 +51,9 @@ export const signalTexts = {
   /** Formats the share of a signal in the signal's unit: minutes, days, an index or percent. */
   valueOf: (id: SignalId, share: number | null): string => {
     if (share === null) return NOT_MEASURED;
-    if (id === 'focus-minutes') return `${Math.round(share * QUALITY_FOCUS_TARGET_MINUTES)} min`;
-    if (id === 'focus-days') return `${Math.round(share * 7)} of 7`;
-    return id === 'resilience' ? String(Math.round(share * 100)) : percent(share);
+    if (id === 'focus-minutes') return `${formatNumber(Math.round(share * QUALITY_FOCUS_TARGET_MINUTES))} min`;
+    if (id === 'focus-days') return `${formatNumber(Math.round(share * 7))} of ${formatNumber(7)}`;
+    return id === 'resilience' ? formatNumber(Math.round(share * 100)) : percent(share);
   },
   /** Labels at the top, the middle and the baseline of a chart. */
   axis: (id: SignalId): readonly [string, string, string] =>
@@ -90,9 +91,9 @@ export const kpiTexts = {
   delta: (delta: number | null) => {
     if (delta === null) return 'not measured the week before';
     if (delta === 0) return 'same as the week before';
-    return `${delta > 0 ? 'up' : 'down'} ${Math.abs(delta)} since the week before`;
+    return `${delta > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(delta))} since the week before`;
   },
-  ofTarget: `, of ${QUALITY_FOCUS_TARGET_MINUTES}`,
+  ofTarget: `, of ${formatNumber(QUALITY_FOCUS_TARGET_MINUTES)}`,
 };
 
 /** Sample values, which are shown only under the label 'Example'. */
@@ -120,8 +121,8 @@ export const currentWeekTexts = {
   tasks: 'Tasks done',
   focus: 'Minutes noted',
   noPlan: 'no steps are selected',
-  of: (done: number, planned: number) => `${done} of ${planned}`,
-  minutes: (minutes: number) => `${minutes} of ${QUALITY_FOCUS_TARGET_MINUTES}`,
+  of: (done: number, planned: number) => `${formatNumber(done)} of ${formatNumber(planned)}`,
+  minutes: (minutes: number) => `${formatNumber(minutes)} of ${formatNumber(QUALITY_FOCUS_TARGET_MINUTES)}`,
 };
 
 export const overviewTexts = {
@@ -157,7 +158,9 @@ export const compositeTexts = {
   showTrend: 'Show the weeks',
   hideTrend: 'Hide the weeks',
   mean: (measured: number, all: number) =>
-    measured === all ? `The mean of these ${all}.` : `The mean of those that were measured: ${measured} of ${all}.`,
+    measured === all
+      ? `The mean of these ${formatNumber(all)}.`
+      : `The mean of those that were measured: ${formatNumber(measured)} of ${formatNumber(all)}.`,
 };
 
 export const allModeTexts = {
@@ -170,8 +173,8 @@ export const allModeTexts = {
   },
   groups: { planning: 'Planning', attention: 'Attention', recovery: 'Recovery' },
   summary: ({ done, planned, reviewed, plannedWeeks, longestRun }: InsightSummary) => [
-    { label: 'Times done', value: String(done), more: `of ${planned} planned` },
-    { label: 'Weeks reviewed', value: String(reviewed), more: `of ${plannedWeeks} with a plan` },
+    { label: 'Times done', value: formatNumber(done), more: `of ${formatNumber(planned)} planned` },
+    { label: 'Weeks reviewed', value: formatNumber(reviewed), more: `of ${formatNumber(plannedWeeks)} with a plan` },
     { label: 'Longest run above half', value: weeks(longestRun), more: 'of the weeks with a plan' },
   ],
 };

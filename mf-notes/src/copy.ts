@@ -1,4 +1,4 @@
-import { cutText } from '@northkeep/contracts';
+import { cutText, formatNumber } from '@northkeep/contracts';
 import { UNCONFIRMED_PASTE_LINES_MAX } from './rules/split-paste.ts';
 import type { NotesView } from './rules/views.ts';
 
@@ -65,9 +65,9 @@ export const notesTexts = {
   removeDamaged: 'Delete this note?',
   removeDamagedMore: 'Its text could not be opened on this device. Another device may still be able to read it.',
   paste: (count: number) =>
-    `You're about to paste ${count} lines. The limit is ${UNCONFIRMED_PASTE_LINES_MAX}. Continue?`,
+    `You're about to paste ${formatNumber(count)} lines. The limit is ${UNCONFIRMED_PASTE_LINES_MAX}. Continue?`,
   pasteYes: 'Continue',
-  pasted: (count: number) => `Pasted as ${count} notes.`,
+  pasted: (count: number) => `Pasted as ${formatNumber(count)} notes.`,
   keepAsOne: 'Keep as one note',
   keptAsOne: 'The text is one note, exactly as it was copied.',
   plainPaste: 'Notes are plain text: the formatting was left out.',
@@ -83,7 +83,7 @@ export const journalTexts = {
   empty: 'No journal entries yet. Start typing and file as “journaling”.',
   emptyRange: 'No entries in this time.',
   more: 'Load more',
-  shown: (shown: number, total: number) => `${shown} of ${total} entries`,
+  shown: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} entries`,
   write: 'New entry',
   categories: 'Categories',
   addCategory: 'Category',
@@ -94,7 +94,7 @@ export const journalTexts = {
   newCategory: 'New category',
   chosenCategories: 'Categories of this entry',
   otherCategories: 'Categories of other entries',
-  categoriesFull: (max: number) => `An entry has at most ${max} categories.`,
+  categoriesFull: (max: number) => `An entry has at most ${formatNumber(max)} categories.`,
   emptyEntry: 'Empty entry',
   add: 'Add',
   save: 'Save',

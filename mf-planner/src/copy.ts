@@ -1,8 +1,6 @@
-import { formatNumber, LABEL_LENGTH_MAX } from '@northkeep/contracts';
+import { formatCount, formatNumber, LABEL_LENGTH_MAX, pluralOf } from '@northkeep/contracts';
 import type { LabelProblem } from './rules/labels.ts';
 import { LABEL_WORDS_MAX } from './rules/labels.ts';
-
-export const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const planCountTexts = {
   goals: (count: number) => formatCount(count, 'goal', 'goals'),
@@ -32,21 +30,21 @@ export const commonTexts = {
   limitReached: 'Limit reached',
   /** Message below a text area that saves its text while it is typed. */
   textTooLong: (max: number) => `Max ${formatNumber(max)} characters. Not saved until it is shorter.`,
-  ofLimit: (count: number, limit: number) => `${count} of ${limit}`,
+  ofLimit: (count: number, limit: number) => `${formatNumber(count)} of ${formatNumber(limit)}`,
   damaged: 'This text could not be opened.',
   notLoaded: 'Northkeep not loaded',
   suggestions: 'Suggestions',
   onThisDevice: 'Made on this device. Nothing is sent.',
   moreSuggestions: 'More suggestions',
   redraw: 'Redraw',
-  redrawsLeft: (left: number) => `${left} left`,
+  redrawsLeft: (left: number) => `${formatNumber(left)} left`,
   redrawn: 'New suggestions',
   newTimes: 'New step, times a week',
   onceLess: 'Once less',
   onceMore: 'Once more',
-  often: (times: number) => `${times}×`,
+  often: (times: number) => `${formatNumber(times)}×`,
   /** Label below the first rows of a long list. It states the number of remaining rows. */
-  more: (rows: number) => `${rows} more`,
+  more: (rows: number) => `${formatNumber(rows)} more`,
 };
 
 export const mainScreenTexts = {
@@ -56,25 +54,26 @@ export const mainScreenTexts = {
   time: 'Time',
   maximum: 'Today’s maximum',
   progressNote: 'Twelve full weeks fill it.',
-  weekLine: (done: number, planned: number) => `${done} of ${formatCount(planned, 'step', 'steps')} this week`,
+  weekLine: (done: number, planned: number) =>
+    `${formatNumber(done)} of ${formatCount(planned, 'step', 'steps')} this week`,
   weekDone: (planned: number) =>
-    planned === 1 ? 'This week’s step is done.' : `All ${planned} steps of this week are done.`,
-  leftWeek: (planned: number) => `${planned} of them parked or deleted since`,
+    pluralOf(planned, 'This week’s step is done.', `All ${formatNumber(planned)} steps of this week are done.`),
+  leftWeek: (planned: number) => `${formatNumber(planned)} of them parked or deleted since`,
   dayOfPlan: 'In the week of the plan',
-  linesDone: (done: number, all: number) => `${done} of ${formatCount(all, 'line', 'lines')} done`,
+  linesDone: (done: number, all: number) => `${formatNumber(done)} of ${formatCount(all, 'line', 'lines')} done`,
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
   counted: (label: string) => `Done once more: ${label}`,
   unknown: 'N/A',
   setLocation: 'N/A: set your location',
-  degrees: (maximum: number) => `${Math.round(maximum)} °C`,
+  degrees: (maximum: number) => `${formatNumber(Math.round(maximum))} °C`,
   openOnboarding: 'Open the onboarding steps',
   ridgeNote: '13 weeks. Every stroke is a step you took.',
   ridgeStart: 'Your ridge starts here. Every step you take draws a stroke.',
-  thisWeek: (count: number) => `${count} this week`,
+  thisWeek: (count: number) => `${formatNumber(count)} this week`,
   optionalCircles: 'Your first week is short: its dashed circles are optional.',
   weekFrom: (range: string, day: string) => `${range}, from ${day}`,
   progress: 'Progress',
-  percent: (share: number) => `${Math.round(share * 100)} %`,
+  percent: (share: number) => `${formatNumber(Math.round(share * 100))} %`,
   reframe: (obstacle: string, helper: string | null) =>
     helper ? `When “${obstacle}” comes up: ${helper}.` : `When “${obstacle}” comes up, make the next step smaller.`,
   mode: 'Mode',

@@ -1,3 +1,5 @@
+import { formatNumber } from '@northkeep/contracts';
+
 export const commandLabels = {
   focus: 'Edit weekly focus',
   addStep: 'Add step',
@@ -5,7 +7,7 @@ export const commandLabels = {
   onboarding: 'Open the onboarding steps',
   addStepOf: (text: string) => `Add step: ${text}`,
   countStep: (label: string) => `Count once: ${label}`,
-  countOf: (done: number, target: number) => `${done} of ${target}`,
+  countOf: (done: number, target: number) => `${formatNumber(done)} of ${formatNumber(target)}`,
 };
 
 /** Headings and details of search results. */

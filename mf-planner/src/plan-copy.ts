@@ -1,5 +1,4 @@
-import { LABEL_LENGTH_MAX, SELECTED_STEPS_MAX } from '@northkeep/contracts';
-import { formatCount } from './copy.ts';
+import { formatCount, LABEL_LENGTH_MAX, SELECTED_STEPS_MAX } from '@northkeep/contracts';
 
 /** Texts of the controls that change the plan, which the first screen does not load. */
 export const planTexts = {
@@ -23,7 +22,7 @@ export const planTexts = {
   cut: `A step holds ${LABEL_LENGTH_MAX} characters. The line keeps its whole text.`,
   parkedFrom: (goal: string) => `Parked under ${goal}`,
   cancel: 'Cancel',
-  allOf: (goals: number) => (goals === 1 ? '1 goal' : `${goals} goals`),
+  allOf: (goals: number) => formatCount(goals, 'goal', 'goals'),
   aim: 'New aim',
   goal: 'New goal',
   aimLimit: 'Your plan holds two aims. Pro holds any number.',

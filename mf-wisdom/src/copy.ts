@@ -1,3 +1,5 @@
+import { formatNumber, pluralOf } from '@northkeep/contracts';
+
 export const WISDOM_TITLE = 'Wisdom';
 export const LOADING_TEXT = 'Loading…';
 export const MORE_LABEL = 'More';
@@ -14,18 +16,18 @@ export const SAVE_LIMIT_TITLE = 'Fifty cards are saved';
 export const formatLoadError = (message: string): string =>
   message === '' ? 'Failed to load cards' : `Failed to load cards: ${message}`;
 export const formatSavedCount = (saved: number, limit: number | null): string =>
-  limit === null ? `${saved} saved` : `${saved} of ${limit} saved`;
+  limit === null ? `${formatNumber(saved)} saved` : `${formatNumber(saved)} of ${formatNumber(limit)} saved`;
 
 export const VIEW_LABELS = { label: 'Cards', today: 'Today', all: 'All cards', saved: 'Saved' };
 export const POSITION_TEXTS = {
-  today: (at: number, of: number): string => `${at} of ${of} today`,
-  all: (at: number, of: number): string => `${at} of ${of}`,
-  saved: (at: number, of: number): string => `${at} of ${of} saved`,
-  found: (at: number, of: number): string => `${at} of ${of} found`,
+  today: (at: number, of: number): string => `${formatNumber(at)} of ${formatNumber(of)} today`,
+  all: (at: number, of: number): string => `${formatNumber(at)} of ${formatNumber(of)}`,
+  saved: (at: number, of: number): string => `${formatNumber(at)} of ${formatNumber(of)} saved`,
+  found: (at: number, of: number): string => `${formatNumber(at)} of ${formatNumber(of)} found`,
 };
 export const SEARCH_TEXTS = {
   label: 'Find a card',
-  found: (count: number): string => (count === 1 ? 'One card found' : `${count} cards found`),
+  found: (count: number): string => pluralOf(count, 'One card found', `${formatNumber(count)} cards found`),
   none: 'No card has these words.',
   list: 'Cards found',
   back: 'Cards found',

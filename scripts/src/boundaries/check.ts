@@ -12,6 +12,7 @@ import { importsOf } from './imports-of.ts';
 import { findOpenedDatabases } from './opened-databases.ts';
 import { findParsedFormats } from './parsed-formats.ts';
 import { findPhysicalDirections } from './physical-directions.ts';
+import { findPluralsByHand } from './plurals-by-hand.ts';
 import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
@@ -68,6 +69,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findUnguardedKeys(file, text),
         ...findFormatsWithoutRegion(file, text),
         ...findParsedFormats(file, text),
+        ...findPluralsByHand(file, text),
         ...findOpenedDatabases(file, text),
         ...findUnsupportedApis(file, text),
         ...findWordViolations(file, text),

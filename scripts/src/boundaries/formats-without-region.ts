@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 const CHECKED = /^(mf-[a-z]+|shell|shared-kit|shared-vault|shared-archive|contracts)\/src\//;
 /** Tests, the formats themselves, the arithmetic of dates, and the readers of files, which show nothing. */
 const EXCLUDED =
-  /\.test\.tsx?$|\/testing\/|^contracts\/src\/(formats|region|calendar)\.ts$|^shared-archive\/src\/importers\//;
+  /\.test\.tsx?$|\/testing\/|^contracts\/src\/(formats|region|calendar)\.ts$|^shared-kit\/src\/plural-of\.ts$|^shared-archive\/src\/importers\//;
 const METHODS = /^(toLocaleString|toLocaleDateString|toLocaleTimeString|toLocaleUpperCase|toLocaleLowerCase)$/;
 /** Formats of `Intl`. A segmenter shows nothing. */
 const FORMATS = /^(DateTimeFormat|NumberFormat|PluralRules|RelativeTimeFormat|ListFormat|DurationFormat)$/;

@@ -7,13 +7,13 @@ const DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } 
 /** All texts that the page shows after it has loaded; the other texts are in `template.html`. */
 export const DECRYPT_PAGE_TEXTS = {
   required: 'Type the passphrase',
-  opening: (share: number) => `Opening, ${Math.floor(share * 100)} %`,
+  opening: (share: number) => `Opening, ${n(Math.floor(share * 100))} %`,
   cancelled: 'Cancelled. Nothing was opened.',
   noCrypto: 'This browser does not let a file on the device decrypt. Open the page in another browser.',
   records: (count: number) => formatCount(count, 'record', 'records'),
   made: (iso: string) => `Made on ${formatInstant(Date.parse(iso), DAY)}.`,
   damaged: (count: number) =>
-    count === 1 ? '1 record has a field that did not open' : `${n(count)} records have fields that did not open`,
+    formatCount(count, 'record has a field that did not open', 'records have fields that did not open'),
   saved: (name: string) => `Saved as ${name}. It is not encrypted: anyone who can open it can read it.`,
   showAll: (count: number) => `Show all ${n(count)}`,
   noText: 'This text did not open.',

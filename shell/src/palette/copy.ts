@@ -1,13 +1,15 @@
+import { formatCount, formatNumber } from '@northkeep/contracts';
+
 export const PALETTE_TEXTS = {
   title: 'Command palette',
   field: 'Search and commands',
   placeholder: 'Find a command or search',
   placeholderLocked: 'Find a command',
-  results: (count: number) => (count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`),
-  commands: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
+  results: (count: number) => (count === 0 ? 'No results' : formatCount(count, 'result', 'results')),
+  commands: (count: number) => formatCount(count, 'command', 'commands'),
   searching: 'Searching',
   found: (label: string, shown: number, total: number) =>
-    `${label}, searched on this device${shown < total ? `: the first ${shown} of ${total}` : ''}`,
+    `${label}, searched on this device${shown < total ? `: the first ${formatNumber(shown)} of ${formatNumber(total)}` : ''}`,
   none: 'Nothing found.',
   locked: 'The vault is locked: nothing in it can be searched.',
   missing: (areas: string) => `Not loaded, so its commands are missing: ${areas}`,

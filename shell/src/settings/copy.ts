@@ -1,4 +1,4 @@
-import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ThemeColour, ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section', sections: 'Sections' };
@@ -44,7 +44,9 @@ export const TRASH_TEXTS = {
   noWords: (noun: string) => `A ${noun} without words`,
   goneOn: (day: string) => `Deleted for good on ${day}`,
   what: (noun: string, time: string, below: number) =>
-    `Deleted ${noun}, ${time}${below === 0 ? '' : below === 1 ? ', with 1 record below it' : `, with ${below} records below it`}`,
+    below === 0
+      ? `Deleted ${noun}, ${time}`
+      : `Deleted ${noun}, ${time}, with ${formatCount(below, 'record below it', 'records below it')}`,
 };
 export const UNKNOWN_SECTION_TEXT = 'There is no such section.';
 

@@ -1,5 +1,8 @@
+import { formatNumber, pluralOf } from '@northkeep/contracts';
+
 export const SHARED_TEXT_IMPORT_TEXTS = {
-  added: (count: number) => (count === 1 ? 'Added to your notes.' : `${count} texts were added to your notes.`),
+  added: (count: number) =>
+    pluralOf(count, 'Added to your notes.', `${formatNumber(count)} texts were added to your notes.`),
 };
 
 export const SHARED_TEXT_QUESTION_TEXTS = {

@@ -1,4 +1,4 @@
-import { type Field, getKindDeclaration } from '@northkeep/contracts';
+import { type Field, formatCount, formatNumber, getKindDeclaration } from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
 import { getKindNoun, getParentTitle, getRecordTitle, isRecordTitleField } from './record-text.ts';
 
@@ -27,7 +27,7 @@ export function formatFieldValue(at: ConflictField, value: Conflict['stored'] | 
   if (value === null || value === undefined || value === '') return 'Nothing';
   const { unit, values } = declarationOf(at)?.display ?? {};
   if (typeof value === 'boolean') return values?.[String(value)] ?? (value ? 'Yes' : 'No');
-  if (typeof value === 'number') return unit ? `${value} ${value === 1 ? unit[0] : unit[1]}` : String(value);
+  if (typeof value === 'number') return unit ? formatCount(value, ...unit) : formatNumber(value);
   if (typeof value === 'string') return values?.[value] ?? value;
   if (isScalarList(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
   return JSON.stringify(value);

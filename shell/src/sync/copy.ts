@@ -1,3 +1,4 @@
+import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
 import type { ShownSyncStatus } from './shown-status.ts';
 
 export interface PendingCounts {
@@ -8,10 +9,9 @@ export interface PendingCounts {
 }
 
 /** '1 change', '3 changes'. */
-export const formatChangeCount = (n: number): string => (n === 1 ? '1 change' : `${n} changes`);
-export const formatWaitingChangeCount = (n: number): string => (n === 1 ? '1 change waits' : `${n} changes wait`);
-const things = (n: number): string => (n === 1 ? 'one thing' : `${n} things`);
-const records = (n: number): string => (n === 1 ? '1 record here is' : `${n} records here are`);
+export const formatChangeCount = (n: number): string => formatCount(n, 'change', 'changes');
+export const formatWaitingChangeCount = (n: number): string => formatCount(n, 'change waits', 'changes wait');
+const things = (n: number): string => pluralOf(n, 'one thing', `${formatNumber(n)} things`);
 
 const UNCONFIRMED = 'The server did not confirm';
 
@@ -21,9 +21,9 @@ export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts
     case 'no-room':
       return 'No room left';
     case 'not-saved':
-      return `${rejected} not saved`;
+      return `${formatNumber(rejected)} not saved`;
     case 'conflict':
-      return `${2 * conflicts} versions`;
+      return `${formatNumber(2 * conflicts)} versions`;
     case 'older':
       return 'Older state';
     case 'log-in':
@@ -72,18 +72,18 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
           };
     case 'not-saved':
       return {
-        title: `${formatChangeCount(rejected)} ${rejected === 1 ? 'is' : 'are'} not saved`,
-        text: `The server refused ${rejected === 1 ? 'it' : 'them'}. Your words stay here until you decide. All other changes go through.`,
+        title: formatCount(rejected, 'change is not saved', 'changes are not saved'),
+        text: `${pluralOf(rejected, 'The server refused it.', 'The server refused them.')} Your words stay here until you decide. All other changes go through.`,
       };
     case 'conflict':
       return {
         title: `Two versions of ${things(conflicts)}`,
-        text: `Another device changed ${conflicts === 1 ? 'it' : 'them'} while this one was offline. Both versions are kept.`,
+        text: `${pluralOf(conflicts, 'Another device changed it while this one was offline.', 'Another device changed them while this one was offline.')} Both versions are kept.`,
       };
     case 'older':
       return {
         title: 'The server has an older state',
-        text: `${records(older)} newer than what it sent. Yours ${older === 1 ? 'was' : 'were'} kept. Nothing was overwritten.`,
+        text: `${formatCount(older, 'record here is newer than what it sent. Yours was kept.', 'records here are newer than what it sent. Yours were kept.')} Nothing was overwritten.`,
       };
     case 'log-in':
       return {
@@ -169,7 +169,7 @@ export const SYNC_PANEL_TEXTS = {
   checkNow: 'Check now',
   tryNow: 'Try now',
   sealed: 'They are encrypted already and go out even while the vault is locked.',
-  more: (n: number) => `and ${n} more`,
+  more: (n: number) => `and ${formatNumber(n)} more`,
   andMore: 'and more',
   copy: 'Copy the text',
   export: 'Export',
@@ -194,12 +194,13 @@ export const SYNC_PANEL_TEXTS = {
 };
 
 export const UNSENT_CHANGES_TEXTS = {
-  title: (n: number) => `${formatChangeCount(n)} ${n === 1 ? 'has' : 'have'} not reached the server`,
+  title: (n: number) => formatCount(n, 'change has not reached the server', 'changes have not reached the server'),
   logout:
     'They stay encrypted on this device and go out when you log in here again. Nobody can read them on another device before that.',
   unkept: 'This browser keeps nothing: what has not been sent is gone when you leave. Export it first.',
   close: 'They are kept on this device and go out the next time you open Northkeep here.',
-  refused: (n: number) => `${formatChangeCount(n)} the server refused ${n === 1 ? 'is' : 'are'} among them.`,
+  refused: (n: number) =>
+    formatCount(n, 'change the server refused is among them.', 'changes the server refused are among them.'),
   export: (n: number) => `Export ${formatChangeCount(n)}`,
   leave: 'Log out',
   stay: 'Stay',

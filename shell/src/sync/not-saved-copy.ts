@@ -1,9 +1,11 @@
+import { formatNumber, pluralOf } from '@northkeep/contracts';
+
 export const REJECTED_CHANGES_TEXTS = {
   title: 'Not saved',
   text: 'The server refused these changes. They block nothing, and your words stay on this device until you decide.',
   none: 'Everything is saved.',
   noneText: 'When the server refuses a change, it waits here until you decide.',
-  exportAll: (n: number) => (n === 1 ? 'Export it' : `Export all ${n <= 12 ? NUMBERS[n] : n}`),
+  exportAll: (n: number) => pluralOf(n, 'Export it', `Export all ${n <= 12 ? NUMBERS[n] : formatNumber(n)}`),
   again: 'Send again',
   seePlans: 'See Pro',
   more: (text: string) => `More for ${text}`,

@@ -1,4 +1,4 @@
-import { formatWaitingChangeCount } from './copy.ts';
+import { formatCount } from '@northkeep/contracts';
 
 // These texts are in a file of their own, because the first load of the app contains all of copy.ts.
 
@@ -6,7 +6,12 @@ export const SESSION_ENDED_TEXTS = {
   title: 'Your session has ended.',
   text: 'What was not sent is kept on this device. Log in here and you go on where you were typing.',
   kept: (text: string) => `“${text}” is saved on this device.`,
-  wait: (n: number) => `${formatWaitingChangeCount(n)} and ${n === 1 ? 'goes' : 'go'} out as soon as you are back.`,
+  wait: (n: number) =>
+    formatCount(
+      n,
+      'change waits and goes out as soon as you are back.',
+      'changes wait and go out as soon as you are back.',
+    ),
   password: 'Password',
   factor: 'Code from your authenticator app',
   factorHint: 'A recovery code works, too.',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import type { TourStepId } from './steps.ts';
 
 export const TOUR_BUTTON_TEXTS = {
@@ -5,7 +6,7 @@ export const TOUR_BUTTON_TEXTS = {
   back: 'Back',
   next: 'Next',
   done: 'Done',
-  place: (at: number, of: number) => `${at} / ${of}`,
+  place: (at: number, of: number) => `${formatNumber(at)} / ${formatNumber(of)}`,
   ended: 'The tour has ended.',
 };
 

@@ -1,7 +1,9 @@
+import { formatNumber } from '@northkeep/contracts';
+
 export const AREA_TEXTS = {
   title: 'Areas',
   about: (seq: number, keyId: string, expires: string): string =>
-    `Registry ${seq}, signed with key ${keyId}, expires ${expires}. This browser verified it.`,
+    `Registry ${formatNumber(seq, { useGrouping: false })}, signed with key ${keyId}, expires ${expires}. This browser verified it.`,
   unsigned: 'This page was served without a registry: areas come from the development server.',
   area: 'Area',
   version: 'Version',
@@ -21,7 +23,8 @@ export const AREA_TEXTS = {
   payments: 'Payments',
   paymentsOf: { simulator: 'Simulator. Set STRIPE_SECRET_KEY for the real provider.', stripe: 'Stripe' },
   fee: 'Activation fee',
-  feeOn: (cents: number): string => `On, ${(cents / 100).toFixed(2)} USD. ACTIVATION_FEE=off turns it off.`,
+  feeOn: (cents: number): string =>
+    `On, ${formatNumber(cents / 100, { minimumFractionDigits: 2 })} USD. ACTIVATION_FEE=off turns it off.`,
   feeOff: 'Off',
   mail: 'Mail',
   mailOf: { mailbox: 'Local mailbox. Set SMTP_URL for real emails.', smtp: 'SMTP' },

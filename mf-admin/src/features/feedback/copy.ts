@@ -1,3 +1,5 @@
+import { formatNumber } from '@northkeep/contracts';
+
 export const FEEDBACK_TEXTS = {
   title: 'Feedback',
   about: 'Written in the clear. People are told so before they send.',
@@ -26,7 +28,7 @@ export const FEEDBACK_TEXTS = {
   pictureFailed: 'The picture could not be shown.',
   download: 'Save the picture',
   size: (type: string, bytes: number): string =>
-    `${type.replace('image/', '').toUpperCase()}, ${Math.ceil(bytes / 1000)} kB`,
+    `${type.replace('image/', '').toUpperCase()}, ${formatNumber(Math.ceil(bytes / 1000))} kB`,
   done: 'Mark as done',
   reopen: 'Open again',
   marked: { done: 'Marked as done.', open: 'Opened again.' },

@@ -1,4 +1,4 @@
-import { formatNumber, SHOWN_COUNT_MIN } from '@northkeep/contracts';
+import { formatNumber, pluralOf, SHOWN_COUNT_MIN } from '@northkeep/contracts';
 
 const recordKinds: Readonly<Record<string, string>> = {
   lines: 'Lines',
@@ -27,11 +27,11 @@ export const OVERVIEW_TEXTS = {
   records: 'Records',
   sealed: 'all encrypted',
   within: '95 % of answers within',
-  withinMs: (ms: number): string => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`),
+  withinMs: (ms: number): string => (ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms / 1000)} s`),
   slow: 'Above 10 s',
   unmeasured: 'Not measured',
   since: (when: string): string => `since ${when}`,
-  answersOf: (count: number): string => (count === 1 ? 'one answer' : `${formatNumber(count)} answers`),
+  answersOf: (count: number): string => pluralOf(count, 'one answer', `${formatNumber(count)} answers`),
   errors: 'Server errors',
   waiting: 'Waiting and stored',
   cards: 'Cards',

@@ -1,4 +1,4 @@
-import type { BillingTerm, Plan, SubscriptionState } from '@northkeep/contracts';
+import { type BillingTerm, formatNumber, type Plan, type SubscriptionState } from '@northkeep/contracts';
 import { BILLING_TERM_NAMES, PLAN_NAMES } from '../../copy.ts';
 
 const subscriptionStates: Readonly<Record<SubscriptionState, string>> = {
@@ -22,5 +22,5 @@ export const SUBSCRIPTION_TEXTS = {
   states: subscriptionStates,
   nextOf: (state: SubscriptionState, date: string): string =>
     ({ active: `Renews ${date}`, ending: `Ends ${date}`, grace: `Was due ${date}`, ended: `Ended ${date}` })[state],
-  money: (cents: number): string => `${(cents / 100).toFixed(2)} USD`,
+  money: (cents: number): string => `${formatNumber(cents / 100, { minimumFractionDigits: 2 })} USD`,
 };

@@ -1,7 +1,6 @@
-import { formatDate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, formatDate, formatNumber, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { AssessmentStatus } from '../../rules/assessments.ts';
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** Formats a date as 'Nov 8', with the year when it differs from the current one. */
 const day = (date: string, today: string) =>
   formatDate(date, {
@@ -15,14 +14,14 @@ export const assessmentListTexts = {
   profileText:
     'Public questionnaires, answered and scored on this device. A result is a place on a line, compared with nobody.',
   length: (items: number, minutes: number) =>
-    `${counted(items, 'phrase', 'phrases')}, ${counted(minutes, 'minute', 'minutes')}`,
+    `${formatCount(items, 'phrase', 'phrases')}, ${formatCount(minutes, 'minute', 'minutes')}`,
   begin: 'Begin',
   continue: 'Continue',
   again: 'Take it again',
   see: 'See the result',
   discard: 'Discard answers',
   discarded: 'The answers are deleted.',
-  answered: (count: number, items: number) => `${count} of ${items} answered`,
+  answered: (count: number, items: number) => `${formatNumber(count)} of ${formatNumber(items)} answered`,
   status: (status: AssessmentStatus, today: string) => {
     if (status.status === 'recommended') return 'Recommended';
     return status.status === 'due'
@@ -31,14 +30,14 @@ export const assessmentListTexts = {
   },
   score: (places: readonly number[]) => {
     if (places.length === 1) return `${places[0]} of 100`;
-    return counted(places.length, 'trait', 'traits');
+    return formatCount(places.length, 'trait', 'traits');
   },
   earlier: 'Earlier results',
   earlierText: 'Where your places were before, and when. Earlier results are part of Pro; nothing is deleted.',
   locked: 'Locked',
   seePro: 'See plans',
   damaged: (count: number) =>
-    `${counted(count, 'result', 'results')} could not be opened. The settings list it under "What we see".`,
+    `${formatCount(count, 'result', 'results')} could not be opened. The settings list it under "What we see".`,
   pulse: 'How this week is',
   pulseText: 'Short check-ins. They show your own trend and are off until you want them.',
   pulseSwitch: 'Pulse check-ins',
@@ -54,10 +53,10 @@ export const assessmentRunTexts = {
   finish: 'Finish',
   skip: 'Skip',
   progress: 'Answered',
-  place: (place: number, count: number) => `${place} of ${count}`,
+  place: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   kept: 'Each answer is kept, encrypted. A lock loses none, and another device can continue.',
   asYouAre: 'As you generally are now, not as you wish to be',
-  missing: (count: number) => `${counted(count, 'phrase has', 'phrases have')} no answer`,
+  missing: (count: number) => `${formatCount(count, 'phrase has', 'phrases have')} no answer`,
   missingText: 'A scale is scored only when all of its phrases are answered.',
   answerThem: 'Answer them',
   finishAnyway: 'Finish without them',
@@ -70,7 +69,7 @@ export const assessmentRunTexts = {
 export const assessmentResultTexts = {
   back: 'Assessments',
   taken: (date: string, today: string, answers: number) =>
-    `Taken on ${day(date, today)}, about how you generally are. ${counted(answers, 'answer', 'answers')}.`,
+    `Taken on ${day(date, today)}, about how you generally are. ${formatCount(answers, 'answer', 'answers')}.`,
   rough: (items: number) =>
     `${items === 4 ? 'Four' : items} phrases a scale give a rough sketch. Answers can change with a person’s week.`,
   noDiagnosis: 'A result describes answers, not a person. It is no diagnosis.',
@@ -81,12 +80,12 @@ export const assessmentResultTexts = {
   removed: 'The result is deleted.',
   why: 'How it is scored, and from where',
   scoring: (items: number, alphas: string) =>
-    `The mean of the answers of each scale, shown from 0 to 100; phrases keyed the other way round are turned. Not a percentile: it compares with nobody. Phrases a scale: ${items}.${alphas}`,
+    `The mean of the answers of each scale, shown from 0 to 100; phrases keyed the other way round are turned. Not a percentile: it compares with nobody. Phrases a scale: ${formatNumber(items)}.${alphas}`,
   alphas: (low: string, high: string) =>
     ` Reliability reported by the key: ${low === high ? low : `${low} to ${high}`}.`,
   licence: (name: string) => `Licence: ${name}`,
-  place: (name: string, now: number, before: string) => `${name}: ${now} of 100${before}`,
-  before: (place: number, date: string, today: string) => `, ${place} on ${day(date, today)}`,
+  place: (name: string, now: number, before: string) => `${name}: ${formatNumber(now)} of 100${before}`,
+  before: (place: number, date: string, today: string) => `, ${formatNumber(place)} on ${day(date, today)}`,
   now: 'This result',
   day,
   history: 'Earlier results',
@@ -103,7 +102,7 @@ export const pulseTexts = {
   notMeasured: 'not measured',
   alone: 'Each answer stands alone. There is no total.',
   outOfTen: 'of 10',
-  was: (value: number) => `was ${value}`,
+  was: (value: number) => `was ${formatNumber(value)}`,
   questions: {
     satisfied: 'Satisfied with your life',
     worthwhile: 'What you do is worthwhile',

@@ -1,4 +1,7 @@
+import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
 import type { SuggestedAction } from '../../rules/moves.ts';
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 interface MoveText {
   readonly title: string;
@@ -23,20 +26,24 @@ export const suggestedActionTexts = {
       case 'review':
         return {
           title: 'A week has no review yet',
-          detail: `You did ${move.done} of ${move.planned} planned times. A look back takes a few minutes.`,
+          detail: `You did ${formatNumber(move.done)} of ${formatNumber(move.planned)} planned times. A look back takes a few minutes.`,
           action: 'Start the review',
           why: 'The week has a plan and no completed review.',
         };
       case 'step-left':
         return {
           title: move.label,
-          detail: `${move.left} of ${move.target} times are left, and ${move.days === 1 ? 'one day' : `${move.days} days`} of this week.`,
+          detail: `${formatNumber(move.left)} of ${formatNumber(move.target)} times are left, and ${pluralOf(move.days, 'one day', `${formatNumber(move.days)} days`)} of this week.`,
           action: 'Open the planner',
           why: 'Of the selected steps, this one has the most times left for the days left.',
         };
       case 'tasks-today':
         return {
-          title: move.count === 1 ? 'One task is planned for today' : `${move.count} tasks are planned for today`,
+          title: pluralOf(
+            move.count,
+            'One task is planned for today',
+            `${formatNumber(move.count)} tasks are planned for today`,
+          ),
           detail: 'Done today or tomorrow, it still counts as on time.',
           action: 'Open the notes',
           why: 'Counted from open tasks with the date of today.',
@@ -44,7 +51,7 @@ export const suggestedActionTexts = {
       case 'plan-less':
         return {
           title: `Plan ${move.better}, not ${move.target}: ${move.label}`,
-          detail: `In four weeks in a row it was done less often than planned, ${move.mean.toFixed(1)} times on average. ${move.better} might be the real number.`,
+          detail: `In four weeks in a row it was done less often than planned, ${formatNumber(move.mean, ONE_DECIMAL)} times on average. ${formatNumber(move.better)} might be the real number.`,
           action: 'Change the plan',
           why: LAST_FOUR,
         };
@@ -72,7 +79,7 @@ export const suggestedActionTexts = {
       case 'spread-later':
         return {
           title: 'How steady your weeks are',
-          detail: `${move.weeks} more ${move.weeks === 1 ? 'week makes' : 'weeks make'} this a signal.`,
+          detail: formatCount(move.weeks, 'more week makes this a signal.', 'more weeks make this a signal.'),
           action: 'See all signals',
           why: 'The spread of four weeks is compared with that of the four before.',
         };

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { formatCount, formatNumber, PLAN_LIMITS } from '@northkeep/contracts';
 export const calendarText = {
   label: 'Calendar',
   previous: 'Earlier',
@@ -7,15 +7,15 @@ export const calendarText = {
   temperature: 'Temperature ring',
   halo: 'Halo progress ring',
   weeks: 'Weeks shown',
-  weeksShown: (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`),
+  weeksShown: (weeks: number) => formatCount(weeks, 'week', 'weeks'),
   scale: 'Colours of the temperature rings',
-  degrees: (celsius: number) => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)}°`,
+  degrees: (celsius: number) => `${celsius < 0 ? '−' : ''}${formatNumber(Math.abs(celsius))}°`,
   noPlace: 'No location is set, so there are no temperatures.',
   setPlace: 'Set your location',
-  planned: (count: number) => `${count} planned`,
-  done: (done: number, all: number) => `${done} of ${all} done`,
-  entries: (count: number) => (count === 1 ? '1 journal entry' : `${count} journal entries`),
-  ofMonth: (done: number, all: number) => `${done} of ${all}`,
+  planned: (count: number) => `${formatNumber(count)} planned`,
+  done: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} done`,
+  entries: (count: number) => formatCount(count, 'journal entry', 'journal entries'),
+  ofMonth: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   pro: `Looking is part of every plan. Editing in 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} weeks is part of Pro.`,
   seePro: 'See Pro',
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
@@ -25,7 +25,7 @@ export const calendarText = {
 export const dayText = {
   close: 'Close the day',
   none: 'Nothing on this day yet.',
-  linesDone: (done: number, all: number) => `${done} of ${all} lines done`,
+  linesDone: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} lines done`,
   empty: 'Empty note',
   edit: 'Edit',
   editLine: (text: string) => `Edit ${text}`,
@@ -34,5 +34,5 @@ export const dayText = {
   linesOf: (date: string) => `Lines of ${date}`,
   isDone: 'Done:',
   isEntry: 'Journal entry:',
-  more: (count: number) => `${count} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
 };

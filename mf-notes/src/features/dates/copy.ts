@@ -1,11 +1,15 @@
+import { formatCount } from '@northkeep/contracts';
+
 export const dateTexts = {
   rolledOver: (count: number) =>
-    count === 1
-      ? '1 line of an earlier week has no date any more. It stands under This Week and Parked.'
-      : `${count} lines of earlier weeks have no date any more. They stand under This Week and Parked.`,
+    formatCount(
+      count,
+      'line of an earlier week has no date any more. It stands under This Week and Parked.',
+      'lines of earlier weeks have no date any more. They stand under This Week and Parked.',
+    ),
   undo: 'Undo',
   dismiss: 'Dismiss',
-  undone: (count: number) => (count === 1 ? '1 line has its date back.' : `${count} lines have their dates back.`),
+  undone: (count: number) => formatCount(count, 'line has its date back.', 'lines have their dates back.'),
   scheduleAhead: 'Schedule Ahead',
   overdueSince: (day: string) => `Overdue: ${day}`,
   earlier: 'Earlier month',

@@ -1,3 +1,5 @@
+import { formatCount } from '@northkeep/contracts';
+
 export const locationTexts = {
   title: 'Location and weather',
   about: 'With a city, the planner and the calendar show the highest temperature of each day.',
@@ -23,7 +25,7 @@ export const locationTexts = {
   search: 'Search',
   searching: 'Searching…',
   results: 'Places found',
-  count: (count: number) => (count === 1 ? '1 place found' : `${count} places found`),
+  count: (count: number) => formatCount(count, 'place found', 'places found'),
   none: 'No place found. Check the spelling, or add the country.',
   searchFailed: 'Failed to load suggestions',
   setFailed: 'Failed to set location',

@@ -1,6 +1,5 @@
+import { formatCount, formatNumber } from '@northkeep/contracts';
 import type { SentTextName } from '../../rules/sent-texts.ts';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const assistantTexts = {
   name: 'Assistant',
@@ -8,11 +7,11 @@ export const assistantTexts = {
   askAgain: 'Ask again',
   asking: 'Asking…',
   whatIsSent: 'What is sent',
-  left: (left: number) => `${left} left`,
+  left: (left: number) => `${formatNumber(left)} left`,
   list: 'From the assistant',
   note: 'Read each one before you take it. An assistant can be wrong.',
   /** Text that screen readers announce when suggestions arrive. */
-  arrived: (count: number) => `${plural(count, 'suggestion', 'suggestions')} from the assistant`,
+  arrived: (count: number) => `${formatCount(count, 'suggestion', 'suggestions')} from the assistant`,
   rename: (label: string) => `Rename ${label}`,
   discard: (label: string) => `Discard ${label}`,
   discarded: (label: string) => `Discarded: ${label}`,
@@ -31,7 +30,7 @@ export const assistantProblemTexts = {
   often: (seconds: number | null) => {
     if (seconds === null) return 'You have asked often. Please wait a little; the suggestions of this device stay.';
     const minutes = Math.max(1, Math.ceil(seconds / 60));
-    return `You have asked often. You can ask again in ${plural(minutes, 'minute', 'minutes')}; the suggestions of this device stay.`;
+    return `You have asked often. You can ask again in ${formatCount(minutes, 'minute', 'minutes')}; the suggestions of this device stay.`;
   },
   unexpected: 'Unexpected error',
 };

@@ -1,4 +1,4 @@
-import { formatCount } from '../../copy.ts';
+import { formatCount } from '@northkeep/contracts';
 
 export const weeklyFocusTexts = {
   goals: 'Goals',

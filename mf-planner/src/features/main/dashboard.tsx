@@ -1,4 +1,4 @@
-import { formatDate, formatTimeOf } from '@northkeep/contracts';
+import { formatDate, formatNumber, formatTimeOf } from '@northkeep/contracts';
 import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { TickedProgressBar } from '@northkeep/shared-kit/progress';
@@ -108,7 +108,7 @@ function WeeksChart({ weeks }: { weeks: ReturnType<typeof listChartWeeks> }) {
         {isEmpty ? (
           <EmptyRidgeChart lit label={mainScreenTexts.ridgeStart} />
         ) : (
-          <RidgeChart weeks={stable} width={500} height={132} draw fresh />
+          <RidgeChart weeks={stable} width={500} height={132} draw fresh formatNumber={formatNumber} />
         )}
       </div>
       <p className={`${styles.caption} t1 ink3`}>

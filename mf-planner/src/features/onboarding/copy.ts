@@ -1,10 +1,11 @@
+import { formatNumber } from '@northkeep/contracts';
 import { DIRECTION_LENGTH_MIN } from '../../rules/plan-limits.ts';
 export const onboardingTexts = {
   suggestionsFrom: 'Made on this device, or from a general list of the server. Nothing you wrote is sent.',
   title: 'Onboarding',
   loading: 'Loading your Northkeep…',
-  progress: (step: number) => `Step ${step} of 7`,
-  place: (step: number) => `${step} of 7`,
+  progress: (step: number) => `Step ${formatNumber(step)} of ${formatNumber(7)}`,
+  place: (step: number) => `${formatNumber(step)} of ${formatNumber(7)}`,
   back: 'Back',
   next: 'Next',
   open: 'Open my Northkeep',
@@ -42,7 +43,7 @@ export const onboardingTexts = {
     antiLabel: 'What I want to leave behind',
     optional: 'Optional',
     antiHint: 'Knowing what you walk away from keeps the bearing honest.',
-    count: (length: number) => `${length} of ${DIRECTION_LENGTH_MIN}`,
+    count: (length: number) => `${formatNumber(length)} of ${formatNumber(DIRECTION_LENGTH_MIN)}`,
     short: 'A few more words. You can go on and come back to it.',
     saving: 'Saving…',
     saved: 'Saved on this device',
@@ -75,7 +76,7 @@ export const onboardingTexts = {
   goals: {
     heading: ['Define ', '1–2', ' goals for this aim'],
     path: 'Aims',
-    place: (at: number, of: number) => `Aim ${at} of ${of}`,
+    place: (at: number, of: number) => `Aim ${formatNumber(at)} of ${formatNumber(of)}`,
     label: 'Goal',
     placeholder: 'Something to see or count',
     empty: 'Empty goal',
@@ -93,7 +94,7 @@ export const onboardingTexts = {
   steps: {
     heading: ['Add ', '1–2', ' steps weekly per goal'],
     path: 'Goals',
-    place: (at: number, of: number) => `Goal ${at} of ${of}`,
+    place: (at: number, of: number) => `Goal ${formatNumber(at)} of ${formatNumber(of)}`,
     label: 'Step',
     placeholder: 'Small enough for an ordinary day',
     empty: 'Empty step',

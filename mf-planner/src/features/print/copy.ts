@@ -1,3 +1,5 @@
+import { formatNumber } from '@northkeep/contracts';
+
 export const printTexts = {
   title: 'Plan',
   direction: 'Direction',
@@ -5,8 +7,8 @@ export const printTexts = {
   all: 'Aims, goals and steps',
   noPlan: 'The plan has no aims yet.',
   incomplete: 'Printed before the whole plan was decrypted: parts are missing here.',
-  times: (done: number, total: number) => `${done} of ${total}`,
+  times: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
   review: 'Weekly review',
   note: 'Note',
-  planned: (times: number) => `then ${times}× a week`,
+  planned: (times: number) => `then ${formatNumber(times)}× a week`,
 };

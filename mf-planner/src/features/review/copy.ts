@@ -1,8 +1,9 @@
+import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
 import { planCountTexts } from '../../copy.ts';
 import type { ReviewLevel } from '../../rules/review-levels.ts';
 
-const times = (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`;
-const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
+const times = (count: number) => formatCount(count, 'time', 'times');
+const weeks = (count: number) => formatCount(count, 'week', 'weeks');
 
 interface LevelText {
   /** Short form of the result, shown next to a step in the overview. */
@@ -31,23 +32,23 @@ export const reviewTexts = {
   /** Texts after weeks without activity. They do not mention past progress. */
   away: {
     heading: 'Your plan',
-    short: (count: number) => `${count}× a week`,
+    short: (count: number) => `${formatNumber(count)}× a week`,
     text: 'You were away. Choose what fits an ordinary week.',
   },
-  of: (done: number, target: number) => `${done} of ${target}`,
+  of: (done: number, target: number) => `${formatNumber(done)} of ${formatNumber(target)}`,
   ofTimes: (target: number) => `of ${times(target)}`,
   times,
-  often: (count: number) => `${count}×`,
+  often: (count: number) => `${formatNumber(count)}×`,
   slides: 'Slides',
-  slide: (place: number, name: string) => `Slide ${place}: ${name}`,
-  place: (place: number, count: number) => `${place} of ${count}`,
+  slide: (place: number, name: string) => `Slide ${formatNumber(place)}: ${name}`,
+  place: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   intro: {
     name: 'Start',
     heading: 'How was your week?',
     sum: (done: number, planned: number, steps: number) => {
       if (planned === 0) return `Nothing was planned for ${planCountTexts.steps(steps)}.`;
       const plan = `You planned ${planCountTexts.steps(steps)}, ${times(planned)} in all`;
-      return done === 0 ? `${plan}. None is done.` : `${plan}. ${done} ${done === 1 ? 'is' : 'are'} done.`;
+      return done === 0 ? `${plan}. None is done.` : `${plan}. ${formatCount(done, 'is', 'are')} done.`;
     },
     noSteps: 'No steps are selected. You can still write a note for the week.',
     text: (week: PlannedWeek) => `Look at one step after the other and choose how often it fits ${week} week.`,
@@ -85,7 +86,7 @@ export const reviewTexts = {
     targetOf: (label: string, week: PlannedWeek) => `${label}, times ${week} week`,
     fewer: 'One fewer',
     more: 'One more',
-    unit: (count: number) => (count === 1 ? 'time' : 'times'),
+    unit: (count: number) => pluralOf(count, 'time', 'times'),
     confirm: 'Confirm & Next',
     skip: 'Next',
     fixed: 'This step cannot be changed here.',
@@ -94,7 +95,8 @@ export const reviewTexts = {
     name: 'All Set',
     heading: 'All Set',
     changes: plannedWeek,
-    change: (label: string, before: number, after: number) => `${label}: ${before}× before, ${after}× now`,
+    change: (label: string, before: number, after: number) =>
+      `${label}: ${formatNumber(before)}× before, ${formatNumber(after)}× now`,
     same: 'The plan stays as it is.',
     note: 'Note',
     noteHint: 'What helped, what got in the way? Encrypted on this device and kept with the review.',
@@ -110,13 +112,13 @@ export const reviewTexts = {
     reviews: 'Reviews',
     table: 'As a table',
     columns: { week: 'Week', done: 'Done', share: 'Share' },
-    percent: (share: number) => `${Math.round(share * 100)} %`,
+    percent: (share: number) => `${formatNumber(Math.round(share * 100))} %`,
     noRecord: 'No record',
     trendOf: (label: string, done: number, planned: number, count: number) =>
-      `${label}: ${done} of ${planned} planned times done in ${weeks(count)}`,
+      `${label}: ${formatNumber(done)} of ${formatNumber(planned)} planned times done in ${weeks(count)}`,
     trendsMore: 'Each point is a week: how much of its plan was done. The upper line is all of it.',
-    sum: (done: number, planned: number) => `${done} of ${planned}`,
-    sumTimes: (done: number, planned: number) => `${done} of ${times(planned)}`,
+    sum: (done: number, planned: number) => `${formatNumber(done)} of ${formatNumber(planned)}`,
+    sumTimes: (done: number, planned: number) => `${formatNumber(done)} of ${times(planned)}`,
     noRecords: 'Nothing was recorded in these weeks.',
     decided: 'Decided',
     unchanged: 'The plan stayed as it was.',
@@ -128,7 +130,7 @@ export const reviewTexts = {
   quarter: {
     title: (quarter: string) => `Q${quarter.slice(6)} ${quarter.slice(0, 4)}`,
     sum: (done: number, planned: number, reviewed: number) =>
-      `You did ${done} of ${planned} planned ${planned === 1 ? 'time' : 'times'} and reviewed ${weeks(reviewed)}.`,
+      `You did ${formatNumber(done)} of ${formatCount(planned, 'planned time', 'planned times')} and reviewed ${weeks(reviewed)}.`,
     note: 'Note for the quarter',
     noteLimit: 'Writing the note is part of Pro.',
     noteHint: 'What stays, what changes? Encrypted on this device and saved as you type.',

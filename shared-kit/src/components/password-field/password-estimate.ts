@@ -1,3 +1,4 @@
+import { pluralOf } from '../../plural-of.ts';
 import type { StrengthLabel } from './strength.ts';
 
 /** Reason why a password that satisfies the rules is still weak. Shown as a warning only. */
@@ -55,19 +56,19 @@ export function labelGuessTime(seconds: number): StrengthLabel {
 }
 
 const UNITS = [
-  [YEAR, 'year'],
-  [MONTH, 'month'],
-  [DAY, 'day'],
-  [HOUR, 'hour'],
-  [MINUTE, 'minute'],
-  [1, 'second'],
+  [YEAR, 'year', 'years'],
+  [MONTH, 'month', 'months'],
+  [DAY, 'day', 'days'],
+  [HOUR, 'hour', 'hours'],
+  [MINUTE, 'minute', 'minutes'],
+  [1, 'second', 'seconds'],
 ] as const;
 
 /** Describes a time in seconds in one unit: 'less than a second', 'about 3 days', 'more than a hundred years'. */
 export function describeGuessTime(seconds: number): string {
   if (seconds > 100 * YEAR) return 'more than a hundred years';
-  const [length, unit] = UNITS.find(([unitLength]) => seconds >= unitLength) ?? [];
+  const [length, one, many] = UNITS.find(([unitLength]) => seconds >= unitLength) ?? [];
   if (length === undefined) return 'less than a second';
   const count = Math.floor(seconds / length);
-  return `about ${count} ${unit}${count === 1 ? '' : 's'}`;
+  return `about ${count} ${pluralOf(count, one, many)}`;
 }

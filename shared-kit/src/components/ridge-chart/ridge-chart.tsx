@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { cx } from '../../cx.ts';
+import { pluralOf } from '../../plural-of.ts';
 import styles from './ridge-chart.module.css';
 import { buildRidgePaths, type RidgeWeek } from './ridge-paths.ts';
 
@@ -18,17 +19,23 @@ interface RidgeChartProps {
   /** Animates the newest stroke, after a step was done. */
   fresh?: boolean | undefined;
   className?: string | undefined;
+  /** Formats the numbers of the text alternative. Default: plain digits. */
+  formatNumber?: ((value: number) => string) | undefined;
 }
 
 /** Describes the weeks as text: '161 steps in 13 weeks, 12 this week'. */
-export function describeWeeks(weeks: readonly RidgeWeek[], now = weeks.length - 1): string {
+export function describeWeeks(
+  weeks: readonly RidgeWeek[],
+  now = weeks.length - 1,
+  formatNumber: (value: number) => string = String,
+): string {
+  const count = (n: number, one: string, other: string) => `${formatNumber(n)} ${pluralOf(n, one, other)}`;
   const shown = weeks.filter(({ hidden }) => !hidden);
   const steps = shown.reduce((sum, { done }) => sum + done, 0);
   const current = weeks[now];
-  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
   const away = shown.filter((week) => week.away).length;
-  const ends = `${away > 0 ? `, ${count(away, 'week')} away` : ''}${current ? `, ${current.done} this week` : ''}`;
-  return `${count(steps, 'step')} in ${count(shown.length - away, 'week')}${ends}`;
+  const ends = `${away > 0 ? `, ${count(away, 'week away', 'weeks away')}` : ''}${current ? `, ${formatNumber(current.done)} this week` : ''}`;
+  return `${count(steps, 'step', 'steps')} in ${count(shown.length - away, 'week', 'weeks')}${ends}`;
 }
 
 /**
@@ -43,6 +50,7 @@ export function RidgeChart({
   draw,
   fresh,
   className,
+  formatNumber,
 }: RidgeChartProps) {
   const paths = useMemo(() => buildRidgePaths({ weeks, now, width, height }), [weeks, now, width, height]);
   const cut = fresh ? paths.nowStrokes.lastIndexOf('M') : paths.nowStrokes.length;
@@ -52,7 +60,7 @@ export function RidgeChart({
       className={cx(styles.ridge, draw && styles.draw, className)}
       viewBox={`0 -6 ${width} ${height + 8}`}
       role="img"
-      aria-label={label ?? describeWeeks(weeks, now)}
+      aria-label={label ?? describeWeeks(weeks, now, formatNumber)}
     >
       <path className={styles.strokes} d={paths.strokes} />
       <path className={styles.line} d={paths.line} />

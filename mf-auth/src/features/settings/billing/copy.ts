@@ -21,7 +21,7 @@ export const BILLING_TEXTS = {
   savedCards: 'Saved cards',
   records: 'Records',
   used: (count: number, max: number | null) =>
-    max === null ? formatNumber(count) : `${formatNumber(count)} of ${max}`,
+    max === null ? formatNumber(count) : `${formatNumber(count)} of ${formatNumber(max)}`,
   aimsReached: 'You have reached one limit: a third aim needs Pro, or one aim less.',
   cardsReached: 'You have reached one limit: one more saved card needs Pro, or one card less.',
   fee: 'Verification fee',
@@ -53,7 +53,7 @@ export const BILLING_TEXTS = {
     end: 'Free',
     endText: 'Nothing you wrote is hidden or deleted.',
   },
-  save: (percent: number) => `Save up to ${percent} % a year`,
+  save: (percent: number) => `Save up to ${formatNumber(percent)} % a year`,
   upgrade: 'Upgrade to Pro',
   yourPlan: 'Your plan',
   from: (day: string) => `From ${day}`,

@@ -1,4 +1,4 @@
-import { formatNumber, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, formatNumber, pluralOf, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 export const DATA_SECTION_TEXTS = {
   see: {
     title: 'What we see',
@@ -33,7 +33,7 @@ export const DATA_SECTION_TEXTS = {
       yes: 'yes',
       no: 'no',
       nothing: 'nothing',
-      changed: (times: number) => (times === 1 ? 'changed once' : `changed ${times} times`),
+      changed: (times: number) => pluralOf(times, 'changed once', `changed ${formatNumber(times)} times`),
       asMade: 'as it was made',
       place: 'its place in the order',
       madeHere: 'made on a device, says nothing',
@@ -81,8 +81,7 @@ export const DELETE_ACCOUNT_DIALOG_TEXTS = {
     'Deletion is permanent. It happens in seven days, because your vault is not open here. In those days a link in our mail takes it back.',
   inSevenDaysOld: (day: string) =>
     `Deletion is permanent. It happens in seven days, because an empty vault has replaced yours and the old one is kept until ${day}. In those days a link in our mail takes it back.`,
-  records: (n: number) =>
-    n === 1 ? '1 record goes, here and on the server.' : `${formatNumber(n)} records go, here and on the server.`,
+  records: (n: number) => formatCount(n, 'record goes, here and on the server.', 'records go, here and on the server.'),
   recordsText: 'Not even we can bring them back.',
   plan: 'Your plan is cancelled.',
   planText: 'Nothing is charged after today.',
@@ -105,5 +104,5 @@ export const DELETE_ACCOUNT_DIALOG_TEXTS = {
 };
 
 function fields(n: number): string {
-  return n === 1 ? '1 field' : `${n} fields`;
+  return formatCount(n, 'field', 'fields');
 }

@@ -1,4 +1,11 @@
-import { AUTO_LOCK_AFTER_HIDDEN_MS, HOUR_MS, MINUTE_MS, SESSION_IDLE_MS } from '@northkeep/contracts';
+import {
+  AUTO_LOCK_AFTER_HIDDEN_MS,
+  formatNumber,
+  HOUR_MS,
+  MINUTE_MS,
+  pluralOf,
+  SESSION_IDLE_MS,
+} from '@northkeep/contracts';
 
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
@@ -57,7 +64,11 @@ export const SECURITY_TEXTS = {
     askText:
       'Your account and what the server has stay as they are. The encrypted copy here and the marks of your account are deleted.',
     askUnsent: (n: number) =>
-      `${n === 1 ? 'One change has' : `${n} changes have`} not reached the server and would be lost for good.`,
+      pluralOf(
+        n,
+        'One change has not reached the server and would be lost for good.',
+        `${formatNumber(n)} changes have not reached the server and would be lost for good.`,
+      ),
   },
 };
 export const PASSPHRASE_CHANGE_TEXTS = {

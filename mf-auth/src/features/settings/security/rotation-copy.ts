@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@northkeep/contracts';
+import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
 
 export const KEY_ROTATION_TEXTS = {
   title: 'The key of your vault',
@@ -51,13 +51,15 @@ export const KEY_ROTATION_TEXTS = {
   finishedText: (total: number) =>
     `${formatCount(total, 'record', 'records')}. Recovery keys and passkeys from before are gone; you can make new ones above.`,
   damaged: (count: number) =>
-    count === 1
-      ? 'One record has a part that does not open. It was kept as it is.'
-      : `${formatNumber(count)} records have parts that do not open. They were kept as they are.`,
+    pluralOf(
+      count,
+      'One record has a part that does not open. It was kept as it is.',
+      `${formatNumber(count)} records have parts that do not open. They were kept as they are.`,
+    ),
   read: 'All right',
 
   stuckTitle: (left: number) =>
-    left === 1 ? 'One record could not be brought over.' : `${formatNumber(left)} records could not be brought over.`,
+    pluralOf(left, 'One record could not be brought over.', `${formatNumber(left)} records could not be brought over.`),
   stuckText:
     'The key they are encrypted with does not open here. Nothing is lost: they stay as they are. Write to us at /support.',
 };

@@ -1,4 +1,4 @@
-import { RECOVERY_CODE_COUNT, TOTP_SETTINGS } from '@northkeep/contracts';
+import { formatNumber, pluralOf, RECOVERY_CODE_COUNT, TOTP_SETTINGS } from '@northkeep/contracts';
 
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
@@ -15,7 +15,9 @@ export const TWO_FACTOR_TEXTS = {
   turnOffLabel: 'Turn off two-factor',
   codes: 'Recovery codes',
   left: (n: number, day: string) =>
-    `${n === 0 ? 'None is' : n === 1 ? `1 of ${RECOVERY_CODE_COUNT} is` : `${n} of ${RECOVERY_CODE_COUNT} are`} left, made on ${day}`,
+    n === 0
+      ? `None is left, made on ${day}`
+      : `${formatNumber(n)} of ${formatNumber(RECOVERY_CODE_COUNT)} ${pluralOf(n, 'is left', 'are left')}, made on ${day}`,
   newCodes: 'Make new',
   newCodesLabel: 'Make new recovery codes',
   lowTitle: (n: number) => (n === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'),

@@ -1,3 +1,5 @@
+import { formatNumber } from '@northkeep/contracts';
+
 export const RECOVERY_KEY_TEXTS = {
   name: 'Recovery key',
   none: 'None yet. It opens your vault when the passphrase is lost',
@@ -40,7 +42,7 @@ export const RECOVERY_KEY_TEXTS = {
   check: {
     title: 'Show that you have it.',
     text: 'Read the last two groups from the place where you kept the key. It is no longer on this screen.',
-    group: (n: number) => `Group ${n}`,
+    group: (n: number) => `Group ${formatNumber(n)}`,
     different: 'This group is different',
     hint: 'Only A to Z and 2 to 7 occur. What looks like an 8 is a B.',
     action: 'Check',

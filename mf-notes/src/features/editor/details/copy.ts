@@ -1,4 +1,4 @@
-import { CATEGORY_LENGTH_MAX } from '@northkeep/contracts';
+import { CATEGORY_LENGTH_MAX, formatNumber } from '@northkeep/contracts';
 export const detailTexts = {
   open: 'Details',
   title: 'Details of the note',
@@ -17,6 +17,6 @@ export const detailTexts = {
   },
   save: 'Save',
   cancel: 'Cancel',
-  steps: (completed: number, total: number) => `${completed} of ${total} steps`,
-  duration: (minutes: number) => `${minutes} min`,
+  steps: (completed: number, total: number) => `${formatNumber(completed)} of ${formatNumber(total)} steps`,
+  duration: (minutes: number) => `${formatNumber(minutes)} min`,
 };

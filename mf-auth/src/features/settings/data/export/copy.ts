@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatNumber as n } from '@northkeep/contracts';
+import { formatCount, formatDate, formatNumber as n, pluralOf } from '@northkeep/contracts';
 import type { MissingExportPart, ReadableFormat } from '@northkeep/shared-archive';
 import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
 
@@ -57,7 +57,7 @@ export const EXPORT_PROGRESS_TEXTS = {
   reading: (at: number, of: number) => `Reading record ${n(at)} of ${n(of)}`,
   checking: 'Opening it once to check it',
   writing: 'Writing the file',
-  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  percent: (share: number) => `${n(Math.floor(share * 100))} %`,
   label: 'Export',
   cancel: 'Cancel',
   close: 'Done',
@@ -68,10 +68,10 @@ export const EXPORT_RESULT_TEXTS = {
   saved: (name: string) => `Saved as ${name}`,
   downloaded: (name: string) => `Downloaded as ${name}`,
   records: (all: number) => `${formatCount(all, 'record', 'records')}.`,
-  deleted: (all: number) => (all === 1 ? 'One is from the trash.' : `${n(all)} of them from the trash.`),
+  deleted: (all: number) => pluralOf(all, 'One is from the trash.', `${n(all)} of them from the trash.`),
   conflict: (all: number) =>
-    all === 1 ? 'One is your side of an open conflict.' : `${n(all)} are your side of open conflicts.`,
-  notSaved: (all: number) => (all === 1 ? 'One was never saved.' : `${n(all)} were never saved.`),
+    pluralOf(all, 'One is your side of an open conflict.', `${n(all)} are your side of open conflicts.`),
+  notSaved: (all: number) => pluralOf(all, 'One was never saved.', `${n(all)} were never saved.`),
   checked: 'It was opened once and is complete.',
   missingTitle: 'Not in this file',
   missing: {

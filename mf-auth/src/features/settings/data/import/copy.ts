@@ -61,10 +61,10 @@ export const IMPORT_PLAN_TEXTS = {
     cards: 'Saved cards',
   },
   sample: 'Among the new ones',
-  keptTitle: (count: number) => `Kept yours: ${records(count)} ${count === 1 ? 'is' : 'are'} different in the file`,
+  keptTitle: (count: number) =>
+    `Kept yours: ${formatCount(count, 'record is different in the file', 'records are different in the file')}`,
   keptText: 'What is here stays as it is.',
-  refusedTitle: (count: number) =>
-    `${count === 1 ? '1 part' : `${n(count)} parts`} of the file ${count === 1 ? 'stays' : 'stay'} out`,
+  refusedTitle: (count: number) => formatCount(count, 'part of the file stays out', 'parts of the file stay out'),
   which: 'Which ones',
   more: (count: number) => `and ${n(count)} more`,
   droppedTitle: 'Northkeep has no place for',
@@ -109,10 +109,10 @@ export const IMPORT_RUN_TEXTS = {
   adding: (done: number, total: number) => `Adding record ${n(done)} of ${n(total)}`,
   undoing: (done: number, total: number) => `Taking back record ${n(done)} of ${n(total)}`,
   progress: 'Import',
-  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  percent: (share: number) => `${n(Math.floor(share * 100))} %`,
   cancel: 'Cancel',
   cancelNote: 'What was added can be taken back.',
-  added: (count: number) => (count === 1 ? '1 record was added.' : `${n(count)} records were added.`),
+  added: (count: number) => formatCount(count, 'record was added.', 'records were added.'),
   from: (label: string) => `From ${label}. You can take the whole import back as one.`,
   stopped: (done: number, total: number) => `The import of a file stopped after ${n(done)} of ${n(total)} records.`,
   stoppedText: (label: string) => `Import ${label} once more to add the rest, or take back what was added.`,
@@ -123,9 +123,11 @@ export const IMPORT_RUN_TEXTS = {
   undone: 'The import was taken back.',
   undoneText: `What it added is in the trash for ${TRASH_RETENTION_DAYS} days.`,
   stayed: (count: number) =>
-    count === 1
-      ? '1 record stays, because it holds something of yours.'
-      : `${n(count)} records stay, because they hold something of yours.`,
+    formatCount(
+      count,
+      'record stays, because it holds something of yours.',
+      'records stay, because they hold something of yours.',
+    ),
   close: 'Close',
 };
 
