@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { installedEngines } from './engines/driver/engines.ts';
 import type { WorkerFixtures } from './engines/driver/fixtures.ts';
+import { IS_DEEP_RUN } from './support/draw.ts';
 
 /** Time limit in ms of all journeys together. A driver that hangs must not stop the run for longer. */
 const RUN_MS = 460_000;
@@ -13,7 +14,7 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: './engines/journeys',
   outputDir: '../test-results/engines',
   timeout: 240_000,
-  globalTimeout: RUN_MS,
+  globalTimeout: IS_DEEP_RUN ? 0 : RUN_MS,
   fullyParallel: true,
   // One worker for each engine keeps two cores busy.
   workers: 2,

@@ -76,7 +76,7 @@ const journeys = runSuite({
     RECORD_RESPONSES: responses,
   },
 });
-const engines = runEngines({ short: !deep });
+const engines = runEngines({ short: !deep, deep });
 const responsesReport = path.join(out, 'responses.json');
 const validation = runSuite({
   name: 'responses',

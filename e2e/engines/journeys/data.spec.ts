@@ -1,22 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { readArchive } from '../../support/read-archive.ts';
 import { createArchiveBytes, WHOLE_VAULT_RECORDS } from '../../support/whole-vault.ts';
 import { waitForDownload } from '../driver/downloads.ts';
 import { expect, test } from '../driver/fixtures.ts';
-import { App, button, dialog, field } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { button, dialog, field } from '../pages/app.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
 const NOTE = 'Varnish the rowing boat';
 
 test('an encrypted archive is downloaded and contains every note', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const app = new App(driver);
-  await app.logInToNotes(await createAccount(server, ANNA));
-  await new Notes(driver).write([NOTE]);
-  await app.saved();
+  const { driver } = await openNotes({ server, openBrowser }, [NOTE]);
   await driver.goto('/app/settings/data');
   await driver.click(button('Export an encrypted archive'));
   const archive = dialog('Encrypted archive');
@@ -30,9 +25,7 @@ test('an encrypted archive is downloaded and contains every note', async ({ serv
 });
 
 test('an archive of another account is imported', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const app = new App(driver);
-  await app.logInToNotes(await createAccount(server, ANNA));
+  const { driver, app, notes } = await openNotes({ server, openBrowser });
   const file = path.join(driver.downloads, 'other.nka');
   writeFileSync(file, await createArchiveBytes(WHOLE_VAULT_RECORDS, PASSPHRASE));
   await driver.goto('/app/settings/data');
@@ -49,5 +42,5 @@ test('an archive of another account is imported', async ({ server, openBrowser }
   await app.saved();
   await driver.goto('/app/notes');
   await driver.click(button(/^All/, { role: 'group', name: 'View mode' }));
-  await expect.poll(() => new Notes(driver).shown()).toContain(NOTE);
+  await expect.poll(() => notes.shown()).toContain(NOTE);
 });

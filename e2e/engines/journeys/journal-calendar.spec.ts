@@ -1,16 +1,13 @@
 import { Key } from 'selenium-webdriver';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { test } from '../driver/fixtures.ts';
-import { App, button, field } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { button, field } from '../pages/app.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 const ENTRY = 'Snow on the railings this morning';
 const CARD = 'Renew the train card';
 
 test('an entry of two rows is written in the journal and is there after a reload', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  await app.logInToNotes(await createAccount(server, ANNA));
+  const { driver, app, notes } = await openNotes({ server, openBrowser });
   await driver.click(button('Journal'));
   await driver.waitForText('No journal entries yet');
   await driver.click(button('New entry'));
@@ -25,15 +22,13 @@ test('an entry of two rows is written in the journal and is there after a reload
 });
 
 test('a note is written on a day of the calendar and ticked there', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const app = new App(driver);
-  await app.logInToNotes(await createAccount(server, ANNA));
+  const { driver, app, notes } = await openNotes({ server, openBrowser });
   await driver.click({ css: '[data-day][aria-current="date"]' });
   await driver.fill(field('New line on this day'), CARD);
   await driver.press(Key.ENTER);
   await driver.find({ css: '[data-day][aria-current="date"][aria-label*="0 of 1 done"]' });
   await driver.press(Key.ESCAPE);
-  await new Notes(driver).expectShown([CARD]);
+  await notes.expectShown([CARD]);
   await driver.click({ role: 'checkbox', name: `Done: ${CARD}` });
   await driver.find({ css: '[data-day][aria-current="date"][aria-label*="1 of 1 done"]' });
   await app.saved();

@@ -1,8 +1,6 @@
 import { AUTO_LOCK_AFTER_HIDDEN_MS } from '@northkeep/contracts';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { expect, test } from '../driver/fixtures.ts';
-import { App } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 const NOTE = 'Return the ladder to Halvor';
 
@@ -10,26 +8,16 @@ test('a locked vault keeps no text in the page and opens with the passphrase', {
   server,
   openBrowser,
 }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  const anna = await createAccount(server, ANNA);
-  await app.logInToNotes(anna);
-  await notes.write([NOTE]);
-  await app.saved();
+  const { driver, app, notes, account } = await openNotes({ server, openBrowser }, [NOTE]);
   await app.menu(/^Lock now/);
   await app.waitUntilLocked();
   expect(await driver.session.getPageSource()).not.toContain(NOTE);
-  await app.unlock(anna.password);
+  await app.unlock(account.password);
   await notes.expectShown([NOTE]);
 });
 
 test('the vault locks automatically after a long absence', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  const anna = await createAccount(server, ANNA);
-  await app.logInToNotes(anna);
-  await notes.write([NOTE]);
-  await app.saved();
+  const { driver, app, notes, account } = await openNotes({ server, openBrowser }, [NOTE]);
   // A driver cannot hide a window for so long, so the journey stores the moment at which the page was hidden.
   await driver.evaluate(
     `localStorage.setItem('nk.hidden-since', String(Date.now() - arguments[0]));
@@ -38,6 +26,6 @@ test('the vault locks automatically after a long absence', async ({ server, open
   );
   await app.waitUntilLocked();
   expect(await driver.session.getPageSource()).not.toContain(NOTE);
-  await app.unlock(anna.password);
+  await app.unlock(account.password);
   await notes.expectShown([NOTE]);
 });

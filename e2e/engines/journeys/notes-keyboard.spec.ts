@@ -1,16 +1,11 @@
 import { Key } from 'selenium-webdriver';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { test } from '../driver/fixtures.ts';
-import { App } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 test('notes are written, split, merged, moved and undone by keyboard, and are there after a reload', {
   tag: '@short',
 }, async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const notes = new Notes(driver);
-  const app = new App(driver);
-  await app.logInToNotes(await createAccount(server, ANNA));
+  const { driver, app, notes } = await openNotes({ server, openBrowser });
   await notes.write(['Buy grafting wax', 'Call the forester', 'Mend the gate']);
   await notes.expectShown(['Buy grafting wax', 'Call the forester', 'Mend the gate']);
 

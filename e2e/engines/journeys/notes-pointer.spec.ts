@@ -1,20 +1,15 @@
 import { addDays } from '@northkeep/contracts';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { test } from '../driver/fixtures.ts';
-import { App, button, dialog } from '../pages/app.ts';
+import { button, dialog } from '../pages/app.ts';
 import { Dragger } from '../pages/dragger.ts';
-import { Notes } from '../pages/notes.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 const [DRILL, CARD, WINDOW] = ['Return the drill', 'Renew the card', 'Measure the window'] as const;
 const LINES = [DRILL, CARD, WINDOW];
 const UNDO = button('Undo');
 
 test('notes are ticked, deleted and brought back by the mouse', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  await app.logInToNotes(await createAccount(server, ANNA));
-  await notes.write(LINES);
-  await app.saved();
+  const { driver, app, notes } = await openNotes({ server, openBrowser }, LINES);
   await driver.click({ role: 'checkbox', name: `Done: ${CARD}` });
   await notes.expectShown([DRILL, WINDOW]);
   await driver.click(button('Revert last change'));
@@ -30,9 +25,7 @@ test('notes are ticked, deleted and brought back by the mouse', async ({ server,
 });
 
 test('a note is dragged to another position, onto a day and onto the drop panel', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  await app.logInToNotes(await createAccount(server, ANNA));
+  const { driver, app, notes } = await openNotes({ server, openBrowser });
   await notes.write(LINES);
   // In the list of all notes, a line stays when its date changes.
   await driver.click(button(/^All/, { role: 'group', name: 'View mode' }));

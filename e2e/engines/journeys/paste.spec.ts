@@ -1,16 +1,13 @@
 import { Key } from 'selenium-webdriver';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { expect, test } from '../driver/fixtures.ts';
-import { App, button, dialog } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { button, dialog } from '../pages/app.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 /** A plain text of several lines, which the journey copies. */
 const PLAIN_TEXT = '/robots.txt';
 
 test('several pasted lines become notes, and undo removes them as one step', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  await app.logInToNotes(await createAccount(server, ANNA));
+  const { driver, app, notes } = await openNotes({ server, openBrowser });
   const lines = (await (await fetch(new URL(PLAIN_TEXT, server.url))).text())
     .split('\n')
     .map((line) => line.trim())

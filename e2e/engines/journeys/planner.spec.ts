@@ -1,16 +1,10 @@
 import { Key } from 'selenium-webdriver';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { expect, test } from '../driver/fixtures.ts';
-import { App, button, dialog, field, heading } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { button, dialog, field, heading } from '../pages/app.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
-test('aim, goal and step are added, the step is ticked, and the week is looked at in the review', async ({
-  server,
-  openBrowser,
-}) => {
-  const driver = await openBrowser();
-  const app = new App(driver);
-  await app.logInToNotes(await createAccount(server, ANNA));
+test('aim, goal and step are added, and the step is ticked', async ({ server, openBrowser }) => {
+  const { driver, app } = await openNotes({ server, openBrowser });
   await driver.goto('/app');
   await driver.click({ text: 'Goals', inside: { css: 'main label' } });
   for (const [part, name, text] of [
@@ -28,6 +22,11 @@ test('aim, goal and step are added, the step is ticked, and the week is looked a
   await driver.goto('/app');
   await driver.click({ css: '[role=spinbutton] i' });
   await driver.find({ css: '[role=spinbutton][aria-valuenow="1"]' });
+  await app.saved();
+});
+
+test('the review of the week opens from the planner and is closed by keyboard', async ({ server, openBrowser }) => {
+  const { driver } = await openNotes({ server, openBrowser });
   await driver.goto('/app?modal=review');
   // A week can be reviewed from its Saturday; before, the dialog says that it is under way.
   const shown = await driver.find(heading(/^(How was your week\?|Your first week is under way\.)$/));
@@ -38,11 +37,7 @@ test('aim, goal and step are added, the step is ticked, and the week is looked a
 });
 
 test('the palette finds a note by keyboard and puts the focus on it', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const app = new App(driver);
-  await app.logInToNotes(await createAccount(server, ANNA));
-  await new Notes(driver).write(['Ask about the marmalade kettle']);
-  await app.saved();
+  const { driver } = await openNotes({ server, openBrowser }, ['Ask about the marmalade kettle']);
   await openPalette();
   await driver.type('insights');
   await driver.find({ css: '[role=option][aria-selected=true]' });

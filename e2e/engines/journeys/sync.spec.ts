@@ -1,17 +1,12 @@
 import { Key } from 'selenium-webdriver';
-import { ANNA, createAccount } from '../../support/account.ts';
 import { expectAllAreasCached } from '../../support/service-worker.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { toPage } from '../driver/to-page.ts';
-import { App, button } from '../pages/app.ts';
-import { Notes } from '../pages/notes.ts';
+import { button } from '../pages/app.ts';
+import { openNotes } from '../pages/open-notes.ts';
 
 test('two tabs show the notes of each other', async ({ server, openBrowser }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  await app.logInToNotes(await createAccount(server, ANNA));
-  await notes.write(['Order the saplings']);
-  await app.saved();
+  const { driver, app, notes } = await openNotes({ server, openBrowser }, ['Order the saplings']);
   const first = await driver.session.getWindowHandle();
   await driver.session.switchTo().newWindow('tab');
   const second = await driver.session.getWindowHandle();
@@ -37,11 +32,7 @@ test('notes written while the server is down survive a reload and are sent after
   openBrowser,
   request,
 }) => {
-  const driver = await openBrowser();
-  const [app, notes] = [new App(driver), new Notes(driver)];
-  await app.logInToNotes(await createAccount(server, ANNA));
-  await notes.write(['Order the saplings']);
-  await app.saved();
+  const { driver, app, notes } = await openNotes({ server, openBrowser }, ['Order the saplings']);
   await expectAllAreasCached(toPage(driver, server.url, request));
   await server.stop('SIGKILL');
   try {

@@ -10,6 +10,8 @@ export interface EngineRun {
   readonly names?: readonly string[];
   /** Runs only the journeys that `npm test` runs. */
   readonly short?: boolean;
+  /** Runs every case instead of some of them, without a time limit for all together. */
+  readonly deep?: boolean;
 }
 
 export interface EngineResult {
@@ -20,7 +22,7 @@ export interface EngineResult {
 }
 
 /** Runs the journeys in Firefox and WebKit on the built suite, in the engines that are installed. */
-export function runEngines({ browsers = [], names = [], short = false }: EngineRun = {}): EngineResult {
+export function runEngines({ browsers = [], names = [], short = false, deep = false }: EngineRun = {}): EngineResult {
   const isChosen = (name: string) => browsers.length === 0 || browsers.includes(name);
   const { found, missing } = findEngines();
   const chosen = found.filter(({ name }) => isChosen(name));
@@ -38,7 +40,11 @@ export function runEngines({ browsers = [], names = [], short = false }: EngineR
     cwd: path.join(ROOT, 'e2e'),
     report,
     read: readPlaywrightCounts,
-    env: { ...mergePrograms(found), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...mergePrograms(found),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(deep && { NORTHKEEP_DEEP: '1' }),
+    },
   });
   return { suite, notRun };
 }
