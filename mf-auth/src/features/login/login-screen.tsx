@@ -3,14 +3,14 @@ import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
 import { PasswordField } from '@northkeep/shared-kit/password-field';
-import { Link, useLocation } from '@northkeep/shared-kit/runtime';
+import { Link, useLocation, useNavigate } from '@northkeep/shared-kit/runtime';
 import type { LoginInput } from '@northkeep/shared-vault';
 import { loadSharedVault } from '@northkeep/shared-vault/session-hint';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CHART_CAPTION, FIELD_LABELS, LOGIN_TEXT } from '../../copy.ts';
 import { FORGOT_PASSWORD_PATH, REGISTER_PATH } from '../../paths.ts';
 import { type LoginFailure, toLoginFailure } from '../../rules/login-failure.ts';
-import { newAccountEmail } from '../../rules/redirect-after-login.ts';
+import { newAccountEmail, redirectPathAfterLogin } from '../../rules/redirect-after-login.ts';
 import { type LoginErrors, validateLogin } from '../../rules/validation.ts';
 import { AuthPageLayout } from '../page/auth-page-layout.tsx';
 import form from '../page/form.module.css';
@@ -25,6 +25,14 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<keyof LoginErrors>>(new Set());
   const [failure, setFailure] = useState<LoginFailure>({});
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<Extract<LoginResult, { type: 'second-factor' }> | null>(null);
   // The form is validated from its first rendering; a message is shown once the user has left its field or submitted.
   const errors = validateLogin({ email, password });
@@ -34,6 +42,11 @@ export function LoginScreen() {
   const online = useOnline();
 
   const input = { email: email.trim(), password, rememberMe };
+  // GuestOnly leaves this page when the session begins, if it knows the session. The vault opens later, when the user may
+  // already be on another page, from which the end of the login must not navigate.
+  const enter = () => {
+    if (isShown.current) void navigate(redirectPathAfterLogin(state), { replace: true });
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,8 +55,7 @@ export function LoginScreen() {
     setBusy(true);
     setFailure({});
     const result = await send(input);
-    // GuestOnly has left this page when the session began. The vault opens later, when the user may be on another page.
-    if (result.type === 'logged-in') return;
+    if (result.type === 'logged-in') return enter();
     setBusy(false);
     if (result.type === 'second-factor') setAsked(result);
     else setFailure(result.failure);
@@ -53,7 +65,8 @@ export function LoginScreen() {
     // Typing removes the message of a failure, but not that of a rate limit that has not expired.
     if (left === 0) setFailure({});
   };
-  if (asked !== null) return <asked.Step input={asked.input} endsAt={asked.endsAt} onBack={() => setAsked(null)} />;
+  if (asked !== null)
+    return <asked.Step input={asked.input} endsAt={asked.endsAt} onIn={enter} onBack={() => setAsked(null)} />;
   return (
     <AuthPageLayout
       title={LOGIN_TEXT.title}

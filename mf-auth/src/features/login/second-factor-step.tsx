@@ -19,12 +19,13 @@ export interface SecondFactorStepProps {
   input: LoginInput;
   /** Date of the scheduled removal, if one was requested. */
   endsAt: string | null;
+  onIn: () => void;
   /** Returns to the password form. */
   onBack: () => void;
 }
 
 /** Second step of the login, after a correct password. */
-export function SecondFactorStep({ input, endsAt: known, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ input, endsAt: known, onIn, onBack }: SecondFactorStepProps) {
   const [endsAt, setEndsAt] = useState(known);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -41,6 +42,7 @@ export function SecondFactorStep({ input, endsAt: known, onBack }: SecondFactorS
     setFailure({});
     try {
       await login({ ...input, secondFactor: typed });
+      onIn();
     } catch (reason) {
       setBusy(false);
       if (isApiError(reason, 'WRONG_SECOND_FACTOR')) setError(reason.message);
