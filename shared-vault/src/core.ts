@@ -42,4 +42,5 @@ if (typeof document !== 'undefined') {
   const isOpen = () => vault.state.status === 'unlocked';
   const watch = startAutoLock({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && core.returned()));
 }

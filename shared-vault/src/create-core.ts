@@ -8,7 +8,7 @@ import { LazyTwoFactor } from './session/lazy-two-factor.ts';
 import { type LoginInput, login } from './session/login.ts';
 import { Session } from './session/session.ts';
 import { SessionRefresher } from './session/session-refresher.ts';
-import { createSessionStore } from './session/session-store.ts';
+import { createSessionStore, readStoredUserId } from './session/session-store.ts';
 import { TabChannel } from './session/tab-channel.ts';
 import type { KeyValueStore } from './vault/local-storage-map.ts';
 import { Vault } from './vault/vault.ts';
@@ -47,7 +47,10 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
     isDeviceKeyInUse: hasDraft,
     recheckSession: () => people.recheck(),
   });
-  const people = new Session({ api, store: session, vault, refresher, tabs });
+  const people = new Session({
+    ...{ api, store: session, vault, refresher, tabs },
+    storedUserId: () => readStoredUserId(storage),
+  });
   const registration = new LazyRegistration({ api, session: people, vault });
   return {
     ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },
@@ -55,6 +58,7 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
     twoFactor: new LazyTwoFactor({ api, vault, user: () => session.getState().user }),
     password: new PasswordReset({ api, iterations: vault.iterations }),
     bootstrap: () => people.bootstrap(),
+    returned: () => people.returned(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),
     logout: () => people.logout(),
   };

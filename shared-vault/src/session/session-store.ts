@@ -18,6 +18,22 @@ export interface SessionState {
 
 const NOBODY: SessionState = { user: null, isAuthenticated: false, bootstrapped: false, expired: false };
 
+/**
+ * Returns the id of the user whom this browser stores, possibly written by another tab; null for none, and undefined
+ * when the stored text cannot be read, for example because another release has written it.
+ */
+export function readStoredUserId(storage: KeyValueStore): string | null | undefined {
+  try {
+    const text = storage.getItem(SESSION_STORAGE_KEY);
+    if (text === null) return null;
+    const user: unknown = JSON.parse(text).state.user;
+    if (user === null) return null;
+    return typeof user === 'object' && 'id' in user && typeof user.id === 'string' ? user.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Creates the session store. Persists only `user` and `isAuthenticated`, under the localStorage key `auth-storage`. */
 export function createSessionStore(storage: KeyValueStore): StoreApi<SessionState> {
   return createStore<SessionState>()(

@@ -47,6 +47,48 @@ describe('Session.bootstrap', () => {
   });
 });
 
+describe('a page that returns from the back/forward cache', () => {
+  /** A signed-in page that has missed all messages of the other tabs. */
+  async function leavePage() {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    tab.tabs.close();
+    return tab;
+  }
+
+  it('is signed out and locked when another tab has logged the user out meanwhile', async () => {
+    const tab = await leavePage();
+    const other = browser.tab();
+    await other.bootstrap();
+    await other.logout();
+    expect([tab.session.getState().isAuthenticated, tab.vault.vaultId === null]).toEqual([true, false]);
+    await tab.returned();
+    expect([tab.session.getState().isAuthenticated, tab.vault.vaultId]).toEqual([false, null]);
+  });
+
+  it('locks the vault at once when another user was signed in meanwhile, even while the server does not answer', async () => {
+    const tab = await leavePage();
+    const stored = JSON.parse(browser.words.get('auth-storage') ?? '{}');
+    stored.state.user = { ...stored.state.user, id: 'another-user' };
+    browser.words.set('auth-storage', JSON.stringify(stored));
+    browser.server.instead.set('GET /api/auth/check', () => ({ status: 503 }));
+    await tab.returned();
+    expect(tab.vault.vaultId).toBeNull();
+    expect(askedFor('/api/auth/check')).toBeGreaterThan(0);
+  });
+
+  it.each([
+    { name: 'of the same user', alter: (text: string) => text },
+    { name: 'when another release stores the user in another form', alter: () => '{"state":{"user":"ada"}}' },
+  ])('keeps the session and the open vault $name', async ({ alter }) => {
+    const tab = await leavePage();
+    const { vaultId } = tab.vault;
+    browser.words.set('auth-storage', alter(browser.words.get('auth-storage') ?? ''));
+    await tab.returned();
+    expect([tab.session.getState().isAuthenticated, tab.vault.vaultId]).toEqual([true, vaultId]);
+  });
+});
+
 describe('a deleted account', () => {
   // shows: account.deletion.other-devices
   it('is told from an ended session, on an open page and after a reload', async () => {

@@ -19,6 +19,8 @@ export interface SessionPorts {
   readonly vault: Vault;
   readonly refresher: SessionRefresher;
   readonly tabs: TabChannel;
+  /** Returns the id of the stored user, possibly written by another tab; null for none, undefined if unreadable. */
+  storedUserId(): string | null | undefined;
 }
 
 interface SessionLogin extends Omit<LoginBody, 'password'> {
@@ -39,7 +41,7 @@ const LOGOUT_UNSENT = 'logout-unsaid';
  *     expired     --login(), enter(), recheck(); 'signed-in' of another tab--> signed in
  *     signed in   --login(), enter() of another user: the vault is reset--> signed in
  *     signed in, expired --recheck(): the session has ended--> signed out
- *     signed in, expired --logout(); 'signed-out' of another tab--> signed out
+ *     signed in, expired --logout(); 'signed-out' of another tab, seen by returned() too--> signed out
  */
 export class Session {
   readonly #ports: SessionPorts;
@@ -79,6 +81,20 @@ export class Session {
     if (this.#user) await this.recheck();
     else await this.#retryLogout();
     this.#ports.store.setState({ bootstrapped: true });
+  }
+
+  /**
+   * Called when the page is shown again from the back/forward cache, where it can miss messages of other tabs. Another
+   * tab may have logged the user out, or another user in.
+   */
+  async returned(): Promise<void> {
+    const stored = this.#ports.storedUserId();
+    if (!this.#user || stored === undefined || stored === this.#user.id) return;
+    if (stored === null) return this.#leave({ expired: false });
+    // Locked before the server responds, which it may not do for a long time.
+    await this.#ports.vault.resetForUser();
+    this.#ports.refresher.sessionReplaced();
+    await this.recheck();
   }
 
   /** Reads the session's user from the server. Signs out only for a 401 with a session error code. */

@@ -13,7 +13,8 @@ export interface PageEvents {
 
 /**
  * Fetches changes on focus, pageshow, online and every minute while the page is visible. Sends changes when a field
- * loses focus and when the page is hidden. Asks for confirmation before the page closes with an unstored change.
+ * loses focus, and when the page is hidden, left or frozen. A page in the back/forward cache and a frozen one hear no
+ * event of the network, so they read its state when they are shown again. Asks for confirmation before the page closes with an unstored change.
  * Returns the function that removes every listener.
  */
 export function attachPageListeners(page: PageEvents): () => void {
@@ -25,7 +26,13 @@ export function attachPageListeners(page: PageEvents): () => void {
   };
   const send = () => ignoreClosedStore(page.sendWithoutDelay());
   window.addEventListener('focus', fetchIfVisible, { signal });
-  window.addEventListener('pageshow', fetchIfVisible, { signal });
+  const onShownAgain = () => {
+    page.setOnline(navigator.onLine);
+    fetchIfVisible();
+  };
+  window.addEventListener('pageshow', onShownAgain, { signal });
+  document.addEventListener('resume', onShownAgain, { signal });
+  document.addEventListener('freeze', send, { signal });
   const onOnline = () => {
     page.setOnline(true);
     fetchIfVisible();

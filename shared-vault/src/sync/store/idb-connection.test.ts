@@ -154,6 +154,25 @@ describe('IdbConnection', () => {
     },
   );
 
+  it.each(['UnknownError', 'InvalidStateError'])(
+    'writes what waits for the page when the database was closed in the background, as iOS does, with %s',
+    async (name) => {
+      const { factory, handles } = factoryWithHandles();
+      const store = await openIdbStore(factory, VAULT);
+      await addTo(store, 'before');
+      const page = new EventTarget();
+      followPage(page);
+      page.dispatchEvent(new Event('pagehide'));
+      const writing = addTo(store, 'meanwhile');
+      const lost = [...handles];
+      for (const handle of lost) handle.close();
+      const failures = loseOpenHandles(name, (db) => lost.includes(db));
+      page.dispatchEvent(new Event('pageshow'));
+      await writing;
+      expect([await keysIn(store), failures(), handles.length]).toEqual([['before', 'meanwhile'], 1, 2]);
+    },
+  );
+
   it('begins no transaction when the page was left while the database was opened again', async () => {
     const { factory, handles } = factoryWithHandles();
     const store = await openIdbStore(factory, VAULT);
