@@ -18,11 +18,16 @@ describe('the labels in a Markdown text', () => {
     expect(findInlineLabels(lines)).toEqual(['garden', 'home/kitchen', '日本', 'naïve_2-x', 'list']);
   });
 
+  it('are words also where each letter could be a digit of a colour', () => {
+    const words = ['cafe', 'Bad', 'beef', 'ace', 'facade', 'Decade', 'b2b', 'e2e', '2FA'];
+    expect(findInlineLabels([words.map((word) => `#${word}`).join(' ')])).toEqual(words);
+  });
+
   it.each([
     ['a heading', '# Garden', '## About #topic', '###### x'],
     ['code', '`#a`', '``#b``', '```', '#include <x>', '```', '~~~sh', '# comment #c', '~~~'],
     ['an address', 'https://example.org/#a', '[x](#a)', '<a href="#a">', '[[Note#a]]'],
-    ['a colour', '#fff', 'red #FF8800', '#ff8800aa'],
+    ['a colour', '#fff', 'red #FF8800', '#ff8800aa', '#FFFFFF', '#aabbcc', '#0af', '#f0f', '#c0ffee'],
     ['a number', '#12', 'issue #2026-11'],
     ['a sign in a word', 'C#', 'a#b', '\\#a', '##a', '# a'],
   ])('are not in %s', (_, ...lines) => {
