@@ -16,6 +16,7 @@ import { findPluralsByHand } from './plurals-by-hand.ts';
 import { findRawCuts } from './raw-cuts.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
+import { findTextsWithoutDirection } from './texts-without-direction.ts';
 import { findUnguardedKeys } from './unguarded-keys.ts';
 import { findUnsupportedApis } from './unsupported-apis.ts';
 
@@ -64,6 +65,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...imports.flatMap((found) => explainViolation(found) ?? []),
         ...findNameViolations(file, text),
         ...findFieldsWithoutDirection(file, text),
+        ...findTextsWithoutDirection(file, text),
         ...findFieldsWithoutDraft(file, text),
         ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),

@@ -41,7 +41,9 @@ export default function SharedTextQuestion({ share: { text, site }, onAnswer }: 
         </>
       }
     >
-      <blockquote className={styles.text}>{text}</blockquote>
+      <blockquote dir="auto" className={styles.text}>
+        {text}
+      </blockquote>
     </Dialog>
   );
 }

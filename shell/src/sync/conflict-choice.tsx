@@ -31,7 +31,7 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
   return (
     <fieldset className={styles.both}>
       <legend>
-        {title}
+        <bdi>{title}</bdi>
         <span>, {detail}</span>
       </legend>
       <div className={styles.pair}>
@@ -42,7 +42,9 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
           onChecked={() => onSide('stored')}
           meta={CONFLICT_TEXTS.fromOther(at === null ? '' : timeText(at))}
         >
-          <Marked parts={diff.before} />
+          <span dir="auto">
+            <Marked parts={diff.before} />
+          </span>
         </VersionRadio>
         <VersionRadio
           name={id}
@@ -51,7 +53,9 @@ export const ConflictChoice = observer(function ConflictChoice({ conflict, side,
           onChecked={() => onSide('mine')}
           meta={CONFLICT_TEXTS.fromHere(timeText(conflict.at))}
         >
-          <Marked parts={diff.after} />
+          <span dir="auto">
+            <Marked parts={diff.after} />
+          </span>
         </VersionRadio>
       </div>
     </fieldset>

@@ -39,7 +39,7 @@ export function LogInAgain({ email, name }: { email: string; name: string }) {
     <Form className={styles.form} onSubmit={(event) => void submit(event)}>
       <p className={styles.who}>
         <Avatar name={name} />
-        <span>{email}</span>
+        <bdi>{email}</bdi>
       </p>
       <PasswordField
         label={SESSION_ENDED_TEXTS.password}

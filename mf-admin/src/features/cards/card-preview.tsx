@@ -18,18 +18,28 @@ export function CardPreview({ form, sources }: CardPreviewProps) {
     <section className={styles.preview} aria-label={TEXT.preview}>
       <h2 className="t2 ink3">{TEXT.preview}</h2>
       <div className={`${styles.side} ${styles.front}`}>
-        <p className="t2 ink3">{form.kicker.trim() === '' ? form.category : form.kicker}</p>
-        <p className="d5">{form.title}</p>
-        <p className="t2 ink2">{form.summary}</p>
+        <p dir="auto" className="t2 ink3">
+          {form.kicker.trim() === '' ? form.category : form.kicker}
+        </p>
+        <p dir="auto" className="d5">
+          {form.title}
+        </p>
+        <p dir="auto" className="t2 ink2">
+          {form.summary}
+        </p>
       </div>
       <div className={styles.side}>
-        <p className="t2 ink2">{form.expanded}</p>
+        <p dir="auto" className="t2 ink2">
+          {form.expanded}
+        </p>
         {suggestions.length > 0 ? (
           <>
             <h3 className="t2 w5">{TEXT.tryThis}</h3>
             <ul className="t2">
               {suggestions.map((text) => (
-                <li key={text}>{text}</li>
+                <li key={text} dir="auto">
+                  {text}
+                </li>
               ))}
             </ul>
           </>
@@ -39,7 +49,9 @@ export function CardPreview({ form, sources }: CardPreviewProps) {
             <h3 className="t2 w5">{TEXT.sources}</h3>
             <ul className="t2 ink2">
               {[...new Set(urls)].map((url) => (
-                <li key={url}>{labelOf(url)}</li>
+                <li key={url} dir="auto">
+                  {labelOf(url)}
+                </li>
               ))}
             </ul>
           </>

@@ -54,8 +54,12 @@ export const CardRow = observer(function CardRow({ card, rank, store, landing, o
       <Handle id={id} label={moveCardLabel(title, rank, of)} onMove={(by) => to(rank - 1 + by)} />
       <span className={`t2 ink3 num ${styles.rank}`}>{rank}</span>
       <span className={styles.name}>
-        <Link to={path}>{title}</Link>
-        <span className="t2 ink3">{category}</span>
+        <Link dir="auto" to={path}>
+          {title}
+        </Link>
+        <span dir="auto" className="t2 ink3">
+          {category}
+        </span>
       </span>
       <Switch checked={isApproved} onChecked={(yes) => void attemptChange(store.approve(id, yes))} hideLabel>
         {approvedLabel(title)}

@@ -21,7 +21,7 @@ export const RequestList = observer(function RequestList({ store, shown }: { sto
               <span className={`ink2 ${styles.about}`}>{TEXT.kinds[request.kind]}</span>
             )}
             <span className={`t2 ink3 ${styles.email}`}>
-              {request.email}
+              <bdi>{request.email}</bdi>
               {request.hasPriority ? `, ${TEXT.priority}` : null}
             </span>
             <span className="t2 ink3 num">{whenOf(request)}</span>

@@ -29,9 +29,11 @@ export const RequestMessage = observer(function RequestMessage({
       </ButtonLink>
       <h2 className="d4">{TEXT.kinds[kind]}</h2>
       <p className={`t2 ink3 ${styles.from}`}>
-        {email}, <time dateTime={at}>{formatDateAndTime(new Date(at))}</time>
+        <bdi>{email}</bdi>, <time dateTime={at}>{formatDateAndTime(new Date(at))}</time>
       </p>
-      <p className={`read ${styles.words}`}>{message}</p>
+      <p dir="auto" className={`read ${styles.words}`}>
+        {message}
+      </p>
       <DescriptionList
         pairs={[...plan, [TEXT.registration, TEXT.stages[stage]], [TEXT.before, TEXT.earlier(earlier)], ...outcome]}
       />

@@ -25,7 +25,9 @@ export function DeleteAccountScreen() {
   if (user === null) return <Navigate to={LOGIN_PATH} replace state={{ from: DELETE_ACCOUNT_PATH }} />;
   return (
     <AuthPageLayout title={DELETE_ACCOUNT_TEXT.title} text={DELETE_ACCOUNT_TEXT.text}>
-      <p className="w5">{user.email}</p>
+      <p dir="auto" className="w5">
+        {user.email}
+      </p>
       <LeaveForm onDone={(deleteAt) => setDone({ deleteAt })} />
     </AuthPageLayout>
   );

@@ -42,7 +42,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
     <AuthPageLayout
       title={title}
       text={text}
-      end={step === 0 ? undefined : <span className={`t2 ink3 ${form.mail}`}>{email}</span>}
+      end={step === 0 ? undefined : <bdi className={`t2 ink3 ${form.mail}`}>{email}</bdi>}
       above={<Stepper label={stepCountText(step)} steps={stops} current={step} />}
       key={resumed && step === 4 ? 'resumed' : step}
     >

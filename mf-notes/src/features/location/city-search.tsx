@@ -55,7 +55,7 @@ export function CitySearch({ weather, whileTyping }: CitySearchProps) {
         <ul className={styles.places} aria-label={locationTexts.results}>
           {found.places.map((place) => (
             <li key={`${place.city} ${place.latitude} ${place.longitude}`}>
-              <button type="button" className={styles.place} onClick={() => choose(place)}>
+              <button type="button" className={styles.place} dir="auto" onClick={() => choose(place)}>
                 {place.city}
               </button>
             </li>

@@ -17,7 +17,9 @@ export const CurrentPlace = observer(function CurrentPlace({ weather }: { weathe
     <div className={styles.current}>
       <div>
         <p className="t2 ink3">{locationTexts.current}</p>
-        <p className={styles.city}>{damaged.has('city') || city === null ? locationTexts.damagedCity : city}</p>
+        <p dir="auto" className={styles.city}>
+          {damaged.has('city') || city === null ? locationTexts.damagedCity : city}
+        </p>
         <p className="t2 ink2" role="status">
           {ageOf(weather.weather.state)}
         </p>

@@ -60,7 +60,9 @@ const VersionRow = observer(function VersionRow({ line, version, zone, onRestore
         onClick={() => setOpen(!isOpen)}
       >
         <span className={`${styles.time} num`}>{time}</span>
-        <span className={styles.words}>{text === null ? copy.damaged : text || copy.blank}</span>
+        <span dir="auto" className={styles.words}>
+          {text === null ? copy.damaged : text || copy.blank}
+        </span>
         {isWaiting && <span className="t1 ink3">{copy.waiting}</span>}
         <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>

@@ -26,7 +26,7 @@ export function RegistrationGoal({ goal, onUse }: { goal: string; onUse: (goal: 
     <div className={styles.row}>
       <p className={styles.text}>
         <span className="t2 ink3">{onboardingTexts.aims.fromRegistration}</span>
-        {goal}
+        <bdi>{goal}</bdi>
       </p>
       <Button small onClick={() => onUse(goal)}>
         {onboardingTexts.aims.useGoal}

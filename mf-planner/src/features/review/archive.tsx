@@ -114,7 +114,11 @@ const CompletedReview = observer(function CompletedReview({ completed, isWanted 
       {damaged.has('note') ? (
         <p className="ink3">{commonTexts.damaged}</p>
       ) : (
-        note && <p className={`${styles.note} read`}>{note}</p>
+        note && (
+          <p dir="auto" className={`${styles.note} read`}>
+            {note}
+          </p>
+        )
       )}
       <p className="t2 ink3">{copy.decided}</p>
       {damaged.has('decisions') ? (

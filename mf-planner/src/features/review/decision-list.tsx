@@ -12,7 +12,9 @@ export function DecisionList({ decisions, none }: { decisions: readonly ReviewDe
       {changed.map(({ stepId, stepLabel, before, after }) => (
         <li key={stepId}>
           <span className="sr">{reviewTexts.end.change(stepLabel || commonTexts.damaged, before, after)}</span>
-          <span aria-hidden>{stepLabel || commonTexts.damaged}</span>
+          <span aria-hidden dir="auto">
+            {stepLabel || commonTexts.damaged}
+          </span>
           <span className="num" aria-hidden>
             <span className="ink3">{reviewTexts.often(before)}</span> → {reviewTexts.often(after)}
           </span>

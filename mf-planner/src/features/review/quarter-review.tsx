@@ -49,7 +49,9 @@ export const QuarterReview = observer(function QuarterReview({
                 <h5>
                   <WeekRange week={id} />
                 </h5>
-                <p className={`${styles.note} read`}>{note}</p>
+                <p dir="auto" className={`${styles.note} read`}>
+                  {note}
+                </p>
               </li>
             ))}
           </ul>

@@ -46,7 +46,7 @@ export function PictureField({ file, onFile, error }: PictureFieldProps) {
         <div className={styles.file}>
           {picture === null ? null : <Preview picture={picture} />}
           <p aria-busy={isEncoding}>
-            <span className="w5">{file.name}</span>
+            <bdi className="w5">{file.name}</bdi>
             {picture === null ? null : <span className="t2 ink3 num">{TEXT.size(picture.size)}</span>}
             {isEncoding ? <span className="t2 ink3">{TEXT.encoding}</span> : null}
           </p>

@@ -33,7 +33,7 @@ export function ImprintScreen() {
 
 function factsOf({ name, address, email, phone, register }: Operator): [string, ReactNode][] {
   const mail = (
-    <a key="email" href={`mailto:${email}`}>
+    <a key="email" dir="auto" href={`mailto:${email}`}>
       {email}
     </a>
   );

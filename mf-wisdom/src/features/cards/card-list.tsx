@@ -39,8 +39,10 @@ export const CardList = observer(function CardList({
         return (
           <li key={id}>
             <Link to={addressOf(id)} data-card={id}>
-              <span>{title}</span>
-              <span className="t2 ink3">{kicker}</span>
+              <span dir="auto">{title}</span>
+              <span dir="auto" className="t2 ink3">
+                {kicker}
+              </span>
             </Link>
             <IconButton
               label={isSaved ? formatSavedCardLabel(title) : formatSaveCardLabel(title)}

@@ -39,7 +39,15 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
   return (
     <article className={styles.card} aria-label={card.title} data-tour="wisdom-card" {...swipe}>
       <div className={styles.top}>
-        {back ? <h2 className="t2 ink3">{card.title}</h2> : <span className="t2 ink3">{card.kicker}</span>}
+        {back ? (
+          <h2 dir="auto" className="t2 ink3">
+            {card.title}
+          </h2>
+        ) : (
+          <span dir="auto" className="t2 ink3">
+            {card.kicker}
+          </span>
+        )}
         <IconButton
           label={saved ? SAVED_CARD_LABEL : SAVE_CARD_LABEL}
           icon={Bookmark}
@@ -62,8 +70,12 @@ export function CardView({ card, saved, count, onToggle, at, of, onGo }: CardVie
 function Front({ card }: { card: Card }) {
   return (
     <div className={styles.front}>
-      <h2 className={card.title.length > 26 ? 'd5' : 'd6'}>{card.title}</h2>
-      <p className={styles.summary}>{card.summary}</p>
+      <h2 dir="auto" className={card.title.length > 26 ? 'd5' : 'd6'}>
+        {card.title}
+      </h2>
+      <p dir="auto" className={styles.summary}>
+        {card.summary}
+      </p>
     </div>
   );
 }
@@ -71,13 +83,17 @@ function Front({ card }: { card: Card }) {
 function Back({ card }: { card: Card }) {
   return (
     <div className={styles.back}>
-      <p className="read ink2">{card.expanded}</p>
+      <p dir="auto" className="read ink2">
+        {card.expanded}
+      </p>
       {card.tryThis.length > 0 && (
         <section>
           <h3 className="t2 w5">{TRY_THIS_TITLE}</h3>
           <ul className={styles.try}>
             {card.tryThis.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text} dir="auto">
+                {text}
+              </li>
             ))}
           </ul>
         </section>
@@ -88,7 +104,7 @@ function Back({ card }: { card: Card }) {
           <ul className={styles.sources}>
             {card.sources.map(({ label, url }) => (
               <li key={url}>
-                <a href={url} target="_blank" rel="noopener noreferrer">
+                <a dir="auto" href={url} target="_blank" rel="noopener noreferrer">
                   {label}
                 </a>
               </li>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { Icon, type IconComponent } from '../icon/icon.tsx';
+import { isolateText } from '../isolated-text/index.ts';
 import styles from './chip.module.css';
 
 interface ChipProps {
@@ -21,7 +22,7 @@ export function Chip({ children, icon, pressed, onClick, onRemove, removeLabel =
   const inside = (
     <>
       {icon && <Icon of={icon} small />}
-      {children}
+      {isolateText(children)}
     </>
   );
   if (onRemove) {

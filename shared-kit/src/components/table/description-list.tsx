@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
+import { isolateText } from '../isolated-text/index.ts';
 import styles from './table.module.css';
 
 /** List of terms and values, separated by hairlines. */
@@ -15,7 +16,7 @@ export function DescriptionList({
       {pairs.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{isolateText(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
+import { isolateText } from '../isolated-text/index.ts';
 import styles from './table.module.css';
 
 interface TableProps {
@@ -42,12 +43,12 @@ export function Table({ label, columns, rows, list, className }: TableProps) {
               return i === 0 ? (
                 // biome-ignore lint/a11y/noRedundantRoles: see above
                 <th key={key} scope="row" role="rowheader" className={end}>
-                  {cell}
+                  {isolateText(cell)}
                 </th>
               ) : (
                 // biome-ignore lint/a11y/noRedundantRoles: see above
                 <td key={key} role="cell" className={end}>
-                  {cell}
+                  {isolateText(cell)}
                 </td>
               );
             })}

@@ -2,6 +2,7 @@ import type { Toast, ToastType } from '@northkeep/shared-kit/runtime';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { cx } from '../../cx.ts';
 import { Icon, type IconComponent } from '../icon/icon.tsx';
+import { isolateQuotes } from '../isolated-text/index.ts';
 import styles from './toast-region.module.css';
 
 const ICONS: Record<ToastType, IconComponent> = {
@@ -18,8 +19,8 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     <div className={cx(styles.toast, styles[type])} {...(type === 'error' ? { role: 'alert' } : {})}>
       <Icon of={ICONS[type]} />
       <div>
-        <b dir="auto">{text}</b>
-        {detail && <p dir="auto">{detail}</p>}
+        <b dir="auto">{isolateQuotes(text)}</b>
+        {detail && <p dir="auto">{isolateQuotes(detail)}</p>}
       </div>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={onDismiss} />
       {action && (

@@ -1,0 +1,1 @@
+export { isolateQuotes, isolateText } from './isolated-text.tsx';
