@@ -61,7 +61,7 @@ export class StorageOutage {
     if (!isStorageFailure(error) || !store.isPersistent) return false;
     this.#failedSince ??= clock.now();
     if (!this.#isSender || clock.now() - this.#failedSince < DISK_RETRY_MS) return false;
-    if (!(await store.goOnInMemory?.())) return false;
+    if (!(await store.goOnInMemory?.()) || this.#isStopped) return false;
     this.#failedSince = null;
     console.warn('the store of this device cannot be used; going on in memory', error);
     this.#tryLater();
@@ -92,7 +92,7 @@ export class StorageOutage {
       // A load that began in memory would mark the cache on the disk as complete.
       if (isLoading()) return this.#tryLater();
       const keys = await store.returnToDisk?.();
-      if (keys) onSwitched(keys);
+      if (keys && !this.#isStopped) onSwitched(keys);
     } catch (error) {
       console.debug('the store of this device cannot be used yet', error);
       if (!(error instanceof StoreClosedError) && !this.#isStopped) this.#tryLater();

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FallbackStore, type Outages } from './fallback-store.ts';
-import { openIdbStore } from './idb-store.ts';
+import { type DiskStore, openIdbStore } from './idb-store.ts';
 import type { NewOutboxEntry } from './outbox-entry.ts';
 import type { VaultStore } from './store.ts';
 
@@ -37,6 +37,24 @@ describe('FallbackStore', () => {
     expect(await store.goOnInMemory()).toBe(true);
     await adding;
     expect([store.isPersistent, await keysIn(store)]).toEqual([false, ['first', 'under way']]);
+  });
+
+  it('stays on the disk while a call never ends, which could still reach it', async () => {
+    const hanging = { known: { entries: [] }, conflicts: () => new Promise(() => {}), rejectedEntries: async () => [] };
+    const store = new FallbackStore(hanging as unknown as DiskStore, VAULT, new Map());
+    void store.conflicts();
+    vi.useFakeTimers();
+    const going = store.goOnInMemory();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect([await going, store.isPersistent, await store.rejectedEntries()]).toEqual([false, true, []]);
+  });
+
+  it('stays on the disk after it was closed by a logout', async () => {
+    const { store } = await openStore();
+    await store.entries();
+    store.close();
+    expect([await store.goOnInMemory(), store.isPersistent]).toEqual([false, true]);
   });
 
   it('keeps what was written when two callers let it go on in memory', async () => {

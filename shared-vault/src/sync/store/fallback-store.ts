@@ -33,6 +33,9 @@ export type Outages = Map<string, Outage>;
 
 const outagesOfPage: Outages = new Map();
 
+/** Maximum time in ms to wait for calls to the disk before the store goes on in memory. */
+const CALLS_END_WITHIN_MS = 5_000;
+
 /** The store of a vault on the disk, or in memory while its database cannot be used. */
 export class FallbackStore implements VaultStore, MemoryFallback {
   readonly #disk: DiskStore;
@@ -42,6 +45,7 @@ export class FallbackStore implements VaultStore, MemoryFallback {
   readonly #running = new Set<Promise<unknown>>();
   /** Resolves when a change between disk and memory has ended; null while there is none. */
   #switching: Promise<unknown> | null = null;
+  #isClosed = false;
 
   constructor(disk: DiskStore, vaultId: string, outages: Outages = outagesOfPage) {
     this.#disk = disk;
@@ -64,10 +68,11 @@ export class FallbackStore implements VaultStore, MemoryFallback {
     const module = await import(/* webpackChunkName: "sync-on-demand" */ './outage.ts').catch(() => null);
     if (!module) return false;
     return this.#switch(async () => {
-      // A call that is under way may still reach the disk, and the known outbox then includes it.
-      await Promise.allSettled(this.#running);
-      // Another caller may have switched meanwhile.
-      if (known.entries && this.isPersistent)
+      // A call that is under way may still reach the disk, and the known outbox then includes it. One that never ends
+      // could do so at any time.
+      await Promise.race([Promise.allSettled(this.#running), wait(CALLS_END_WITHIN_MS)]);
+      // Another caller may have switched meanwhile, or the user has logged out.
+      if (known.entries && this.isPersistent && this.#running.size === 0 && !this.#isClosed)
         this.#outages.set(this.#vaultId, new module.Outage(known.entries, Date.now()));
       return !this.isPersistent;
     });
@@ -150,6 +155,9 @@ export class FallbackStore implements VaultStore, MemoryFallback {
     return this.#use((store) => store.clearCache());
   }
   close(): void {
+    this.#isClosed = true;
     this.#disk.close();
   }
 }
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
