@@ -2,6 +2,8 @@ import { type CallExpression, type Expression, type NewExpression, parseSync, Vi
 
 /** Methods whose result is a text for people. Its pattern is not specified and differs between browsers and versions. */
 const FORMATTERS = /^(format|toLocaleString|toLocaleDateString|toLocaleTimeString)$/;
+/** Functions of `contracts/src/formats.ts`, whose result is a text for people as well. */
+const FORMAT_FUNCTIONS = /^format(Date|DateRange|Instant|TimeOf|Time|Number|DayNumber|Count)$/;
 /** Methods that take a text apart. */
 const PARSERS =
   /^(split|slice|substring|substr|match|matchAll|at|charAt|charCodeAt|codePointAt|indexOf|search|startsWith|endsWith|localeCompare)$/;
@@ -22,7 +24,7 @@ const PATTERN = (locale: string): string =>
  * each.
  */
 export function findParsedFormats(file: string, text: string): string[] {
-  if (TEST.test(file) || !/\bformat\b|toLocale/.test(text)) return [];
+  if (TEST.test(file) || !/\bformat|toLocale/.test(text)) return [];
   const { program } = parseSync(file, text, { preserveParens: false });
   const formatters = new Set<string>();
   const formatted = new Set<string>();
@@ -66,9 +68,11 @@ function makesFormat(value: Expression): boolean {
   return (value.type === 'NewExpression' || value.type === 'CallExpression') && /Format$/.test(nameOf(value.callee));
 }
 
-/** True for `format.format(at)`, `formatOf(zone).format(at)` and `at.toLocaleString()`. */
+/** True for `format.format(at)`, `formatOf(zone).format(at)`, `at.toLocaleString()` and `formatDate(date, options)`. */
 function isFormatCall(node: Expression, formatters: ReadonlySet<string>): boolean {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  if (node.type !== 'CallExpression') return false;
+  if (node.callee.type === 'Identifier') return FORMAT_FUNCTIONS.test(node.callee.name);
+  if (node.callee.type !== 'MemberExpression') return false;
   const method = propertyOf(node.callee);
   if (!FORMATTERS.test(method)) return false;
   if (method !== 'format') return true;
