@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
@@ -61,7 +62,7 @@ export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
           }
           options={WEEK_COUNT_OPTIONS.map((each) => ({
             value: String(each),
-            label: String(each),
+            label: formatNumber(each),
             name: calendarText.weeksShown(each),
           }))}
         />

@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { notesTexts } from '../../copy.ts';
 import { NOTES_VIEWS, type NotesView } from '../../rules/views.ts';
 import styles from '../frame/notes-frame.module.css';
@@ -20,7 +21,7 @@ export function ViewSwitcher({
         <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
           {notesTexts.views[each]}
           <span className="num ink3" aria-hidden="true">
-            {views[each].length}
+            {formatNumber(views[each].length)}
           </span>
         </button>
       ))}

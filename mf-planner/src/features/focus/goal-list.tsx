@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Aim, labelOf } from '../plan/plan.ts';
 import styles from './goal-list.module.css';
@@ -32,7 +33,7 @@ export const GoalList = observer(function GoalList({ label, tree, current, onCho
                     onClick={() => onChoose(goal.id)}
                   >
                     <span dir="auto">{labelOf(goal)}</span>
-                    <span className="ink3 num">{selected.length}</span>
+                    <span className="ink3 num">{formatNumber(selected.length)}</span>
                   </button>
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
+import { formatNumber, SELECTED_STEPS_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import type { Item } from '@northkeep/shared-vault';
@@ -44,7 +44,7 @@ export const StepList = observer(function StepList({ list, steps, count, dragged
       <div className={styles.head}>
         <h4 className="t2 w5">{title}</h4>
         <span className="t2 ink3 num">
-          {status === 'selected' ? commonTexts.ofLimit(count, SELECTED_STEPS_MAX) : shown.length}
+          {status === 'selected' ? commonTexts.ofLimit(count, SELECTED_STEPS_MAX) : formatNumber(shown.length)}
         </span>
       </div>
       <ul className={styles.rows} aria-label={title}>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
@@ -23,7 +24,7 @@ export const StepRow = observer(function StepRow({ step }: { step: Item<'steps'>
       <span dir="auto" className={styles.main}>
         {label}
       </span>
-      <ProgressDots className={styles.dots} total={step.total} progress={0} label={label} />
+      <ProgressDots formatNumber={formatNumber} className={styles.dots} total={step.total} progress={0} label={label} />
       {/* A value that could not be decrypted is not overwritten. */}
       {!step.damaged.has('total') && !step.readOnly && (
         <FrequencyField

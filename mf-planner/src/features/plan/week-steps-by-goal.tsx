@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { type Item, useActiveWeek, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
@@ -101,6 +102,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
         </span>
       )}
       <ProgressDots
+        formatNumber={formatNumber}
         total={total}
         planned={target}
         progress={clampProgress(progress, total)}

@@ -15,7 +15,8 @@ export function DecisionList({ decisions, none }: { decisions: readonly ReviewDe
           <span aria-hidden dir="auto">
             {stepLabel || commonTexts.damaged}
           </span>
-          <span className="num" aria-hidden>
+          {/* The arrow has one direction, so the numbers around it run in that of the arrow. */}
+          <span className="num" dir="ltr" aria-hidden>
             <span className="ink3">{reviewTexts.often(before)}</span> → {reviewTexts.often(after)}
           </span>
         </li>

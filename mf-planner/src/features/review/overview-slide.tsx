@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -60,6 +61,7 @@ const Row = observer(function Row({ reviewed, isAway }: { reviewed: ReviewedStep
       </span>
       {!isAway && target > 0 && (
         <ProgressDots
+          formatNumber={formatNumber}
           past
           total={circles}
           planned={target}

@@ -19,6 +19,8 @@ interface ProgressDotsProps {
   past?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
+  /** Formats the numbers of the text alternative. Default: plain digits. */
+  formatNumber?: ((value: number) => string) | undefined;
 }
 
 /** Above this number the count is shown as text, because circles could not be counted and would cover the page. */
@@ -43,8 +45,10 @@ export function ProgressDots({
   past,
   disabled,
   className,
+  formatNumber = String,
 }: ProgressDotsProps) {
-  const valueText = `${progress} of ${total}${planned < total ? `, ${total - planned} optional` : ''}`;
+  const [done, all, optional] = [progress, total, total - planned].map((value) => formatNumber(value));
+  const valueText = `${done} of ${all}${planned < total ? `, ${optional} optional` : ''}`;
   const live = onProgress !== undefined && !disabled;
   const isText = total > CIRCLES_MAX;
   const circles = Array.from({ length: isText ? 1 : total }, (_, i) => {
