@@ -79,16 +79,23 @@ export const UNDERSTANDABLE: readonly Criterion[] = [
     name: 'Error Suggestion',
     level: 'AA',
     result: 'Partly tested',
-    how: 'Messages of the registration and the login say what to change. Others have not been read for this.',
-    tests: ['mf-auth/src/features/login/login-errors.test.tsx'],
+    how: 'Messages of the registration say what to change. Others have not been read for this.',
+    tests: [
+      'mf-auth/src/features/register/account-step.test.tsx',
+      'mf-auth/src/features/register/later-steps.test.tsx',
+    ],
   },
   {
     id: '3.3.4',
     name: 'Error Prevention (Legal, Financial, Data)',
     level: 'AA',
     result: 'Partly tested',
-    how: 'Payments are confirmed, deletions can be undone or ask first.',
-    tests: ['shell/src/settings/trash-section.test.tsx'],
+    how: 'A deleted line or step is restored by Undo, and the end of a plan asks first. Other changes have not been tested for this.',
+    tests: [
+      'mf-notes/src/features/editor/editor-screen.test.tsx',
+      'mf-planner/src/features/focus/parked-steps.test.tsx',
+      'mf-auth/src/features/settings/billing/billing-section.test.tsx',
+    ],
   },
   {
     id: '3.3.7',
@@ -124,7 +131,7 @@ export const UNDERSTANDABLE: readonly Criterion[] = [
     name: 'Status Messages',
     level: 'AA',
     result: 'Partly tested',
-    how: 'Saving, errors and toasts are announced. Screen readers have not been used to hear them.',
-    tests: ['e2e/journeys/planner-keyboard.spec.ts'],
+    how: 'Changes of the plan and errors are announced once. Screen readers have not been used to hear them.',
+    tests: ['e2e/journeys/planner-keyboard.spec.ts', 'e2e/journeys/keyboard.spec.ts'],
   },
 ];
