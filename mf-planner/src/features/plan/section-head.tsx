@@ -5,7 +5,8 @@ import styles from './section-head.module.css';
 export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h3 dir="auto">{title}</h3>
+      {/* The heading begins where the page does: `dir="auto"` here would not see the words inside a `bdi` of the title. */}
+      <h3>{typeof title === 'string' ? <bdi>{title}</bdi> : title}</h3>
       {children}
     </div>
   );
