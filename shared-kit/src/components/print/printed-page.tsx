@@ -1,6 +1,6 @@
+import { modalStore } from '@northkeep/shared-kit/runtime';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { modalStore } from '../../runtime/modals.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface PrintedPageProps {
