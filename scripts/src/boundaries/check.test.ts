@@ -65,6 +65,12 @@ describe('checkBoundaries', () => {
       reason: 'are for tests',
     },
     {
+      title: 'a component of the kit that imports the shared state by its path',
+      file: 'shared-kit/src/components/a.ts',
+      text: `import { modalStore } from '../runtime/modals.ts';`,
+      reason: 'each area has its own state',
+    },
+    {
       title: 'an area that imports mobx directly',
       file: 'mf-notes/src/a.ts',
       text: `import { observable } from 'mobx';`,

@@ -84,14 +84,16 @@ describe('themeStore', () => {
 });
 
 describe('the theme of the system', () => {
+  let starts = 0;
   /** Loads the store in a module of its own, as a page does, in a system of the given mode. */
   async function start(isLight: boolean) {
-    vi.resetModules();
     const mode = Object.assign(new EventTarget(), { matches: isLight });
     vi.stubGlobal('matchMedia', (query: string) =>
       query === '(prefers-color-scheme: light)' ? mode : { matches: false },
     );
-    const store = await import('./theme.ts');
+    starts += 1;
+    // Another query is another module. A reset of all modules would also reset those of the files that run after this one.
+    const store: typeof import('./theme.ts') = await import(/* @vite-ignore */ `./theme.ts?start=${starts}`);
     const change = (light: boolean) => {
       mode.matches = light;
       mode.dispatchEvent(new Event('change'));
