@@ -8,8 +8,11 @@ let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'boundaries-'));
-  writeFileSync(path.join(root, 'package.json'), JSON.stringify({ workspaces: ['contracts', 'mf-*', 'shell', 'api'] }));
-  for (const name of ['contracts', 'mf-notes', 'mf-planner', 'shell', 'api']) {
+  writeFileSync(
+    path.join(root, 'package.json'),
+    JSON.stringify({ workspaces: ['contracts', 'mf-*', 'shared-kit', 'shell', 'api'] }),
+  );
+  for (const name of ['contracts', 'mf-notes', 'mf-planner', 'shared-kit', 'shell', 'api']) {
     mkdirSync(path.join(root, name, 'src'), { recursive: true });
     writeFileSync(path.join(root, name, 'package.json'), '{}');
   }
@@ -66,8 +69,8 @@ describe('checkBoundaries', () => {
     },
     {
       title: 'a component of the kit that imports the shared state by its path',
-      file: 'shared-kit/src/components/a.ts',
-      text: `import { modalStore } from '../runtime/modals.ts';`,
+      file: 'shared-kit/src/a.ts',
+      text: `import { modalStore } from './runtime/modals.ts';`,
       reason: 'each area has its own state',
     },
     {

@@ -56,7 +56,7 @@ export function explainViolation({
   if (isAreaName(workspace) && RUNTIME_ONLY.some((name) => specifier === name || specifier.startsWith(`${name}/`))) {
     return `${workspace} imports ${specifier}; import it from @northkeep/shared-kit/runtime, or it is evaluated twice`;
   }
-  if (workspace === 'shared-kit' && !inTest && /^(\.\.\/)+runtime\//.test(specifier))
+  if (workspace === 'shared-kit' && !inTest && /^\.{1,2}\/(\.\.\/)*runtime\//.test(specifier))
     return `${workspace} imports ${specifier}; import @northkeep/shared-kit/runtime, or each area has its own state of it`;
   const ours = /^@northkeep\/([^/]+)(\/.+)?$/.exec(specifier);
   const target = ours?.[1];
