@@ -28,7 +28,6 @@ describe('the script of the stored theme', () => {
     expect([root.dataset.theme, root.style.getPropertyValue('--primaryBg')]).toEqual(['midnight', '#102030']);
   });
 
-  // shows: frame.theme.system
   it.each([
     [true, 'light'],
     [false, 'alpineNoir'],

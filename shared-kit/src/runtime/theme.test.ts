@@ -101,7 +101,6 @@ describe('the theme of the system', () => {
     return { ...store, change };
   }
 
-  // shows: frame.theme.system
   it('is Light in the light mode and Alpine Noir in the dark one, and follows a change while the page is open', async () => {
     const page = await start(true);
     page.setTheme('system');
