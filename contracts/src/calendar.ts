@@ -3,7 +3,9 @@ import { DAY_MS } from './durations.ts';
 /** Time zone that is used when neither the settings nor the device specifies one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
-/** Names of UTC. A device that reports one hides its place, or nobody has set its clock for a place. */
+/**
+ * Names of UTC. A device reports one of them when its time zone was never set, or when the browser hides the real one.
+ */
 const UTC = /^(Etc\/)?(UTC|UCT|GMT([+-]?0)?|Universal|Zulu|Greenwich)$/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -55,7 +57,10 @@ export function localDate(instant: Date, timeZone: string, dayStartsAt: number):
   return Number(hour) < dayStartsAt ? addDays(date, -1) : date;
 }
 
-/** Returns the date (`YYYY-MM-DD`) that a clock in a time zone shows. A time is shown beside this date. */
+/**
+ * Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone, with days that begin at midnight. Use it
+ * wherever a time of day is shown with its date.
+ */
 export const clockDate = (instant: Date, timeZone: string): string => localDate(instant, timeZone, 0);
 
 /** Returns the time of day (`HH:MM`) of an instant in a time zone. */

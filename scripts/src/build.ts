@@ -16,7 +16,7 @@ buildChangedParts({ root: ROOT, say: (line) => console.log(line) }).then(
   },
 );
 
-/** Ends a build whose shell could not pin its keys, before minutes of work for a shell that nobody can release. */
+/** Exits with an error before the build starts when the public keys that the shell pins are missing or invalid. */
 function loadPinnedKeysOrExit(): void {
   try {
     loadPinnedKeys(ROOT);

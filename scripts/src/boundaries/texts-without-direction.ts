@@ -3,7 +3,7 @@ import { type Expression, type JSXElement, type JSXExpression, parseSync, Visito
 const EXCLUDED = /\.test\.tsx$|\/testing\/|\/dev-kit\/|^(e2e|scripts|bench)\//;
 /** Functions that return a text of a person. */
 const TEXT_FUNCTIONS = /^(labelOf|getDisplayText)$/;
-/** Variables and properties that hold a text of a person, or of a card, whose language nobody knows beforehand. */
+/** Variables and properties that hold a text written by a user, or the text of a card. It can be in any language. */
 const TEXT_NAMES = /^(email|firstName|lastName|city|stepLabel|goalLabel|aimLabel)$/;
 const TEXT_MEMBERS = /^(line\.text|(card|form)\.(title|category|kicker|summary|expanded)|file\.name)$/;
 

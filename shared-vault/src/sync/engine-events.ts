@@ -9,7 +9,7 @@ export interface EngineEvents {
   listsChanged(): void;
   /** Called with the error of a full disk that could not store loaded records, or with null when they are stored. */
   loadStorageError(error: unknown): void;
-  /** Called when the store has gone on in memory, or on the disk again. */
+  /** Called when the store has switched from the database to memory (`isPersistent` is false), or back. */
   storeSwitched(isPersistent: boolean): void;
   blocked(blocker: SendBlockedReason): void;
   /** Called with the number of requests under way. */

@@ -55,7 +55,7 @@ export class StorageOutage {
     this.#failedSince = null;
   }
 
-  /** Called after a failed write. Resolves to true when the store has gone on in memory. */
+  /** Called after a failed write. Resolves to true when the store has switched from the database to memory. */
   async failed(error: unknown): Promise<boolean> {
     const { store, clock, onSwitched } = this.#ports;
     if (!isStorageFailure(error) || !store.isPersistent) return false;

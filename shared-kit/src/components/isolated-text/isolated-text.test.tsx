@@ -11,7 +11,7 @@ afterEach(cleanup);
 const HEBREW = 'שלום, עולם!';
 const ARABIC = 'اتصل بـ Anna';
 
-/** Texts that stand in an element of their own direction. */
+/** Returns the texts of all `bdi` elements: the browser determines their direction separately. */
 const isolatedIn = (container: HTMLElement) =>
   [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
 

@@ -22,7 +22,7 @@ export interface MemoryFallback {
   /** Goes on in memory with the last known outbox. Resolves to false when the outbox is not known. */
   goOnInMemory(): Promise<boolean>;
   /**
-   * Writes back to the disk what has happened in memory, and goes on there. Returns the keys of the records concerned.
+   * Copies the changes made in memory to the database and switches back to it. Returns the keys of the changed records.
    * Rejects while the database cannot be used.
    */
   returnToDisk(): Promise<readonly RecordKey[]>;
