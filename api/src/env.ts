@@ -74,11 +74,15 @@ const DATABASE_WAIT_MS = 120_000;
 
 const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains';
 
-/**
- * Reads the environment and the key file that it names; throws an `EnvError` that names every fault. The server passes
- * `root`, the folder in which it must not find a signing key in production; commands omit it.
- */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root }: { root?: string } = {}): Env {
+interface ParseOptions {
+  /** Folder in which a server must not find a signing key in production; commands omit it. */
+  readonly root?: string;
+  /** Variables that a command uses: the faults of others do not stop it, and it must not read their values. */
+  readonly only?: readonly string[];
+}
+
+/** Reads the environment and the files of its secrets; throws an `EnvError` that names every fault. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>, { root, only }: ParseOptions = {}): Env {
   const faults = new EnvFaults();
   const v = parseEnvVariables(source, faults);
   const production = v.NODE_ENV === 'production';
@@ -111,7 +115,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
   const used = listLocalServiceReplacements(env);
   if (!production && !isLoopback(env.host) && used.length > 0)
     faults.add('HOST', `must be a loopback address while stand-ins are used (${used.join(', ')})`);
-  faults.throwIfAny(ENV_VARIABLE_NAMES);
+  faults.throwIfAny(ENV_VARIABLE_NAMES, only);
   return env;
 }
 

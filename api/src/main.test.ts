@@ -105,6 +105,11 @@ describe('the compiled server', () => {
       command(['admin.js', 'backup', backup]),
       command(['admin.js', 'grant', 'nobody@northkeep.test', 'ADMIN']),
     ]);
+    const piped = join(dir, 'piped.northkeep-backup');
+    const shell = (line: string) =>
+      run('sh', ['-c', line, process.execPath, join(DIST, 'admin.js')], { env: variables() });
+    const { stderr } = await shell(`"$0" "$1" backup - > ${piped}`);
+    expect(stderr).toMatch(/documents are in the backup/);
     expect(kept).toMatchObject({ code: 0, text: expect.stringMatching(/documents are in .* It opens only with/) });
     expect(unknown).toMatchObject({ code: 1 });
     expect(await command(['admin.js', 'grant', admin.user.email, 'USER'])).toMatchObject({ code: 0 });
@@ -112,6 +117,9 @@ describe('the compiled server', () => {
     expect(await stop('SIGTERM')).toBe(0);
     expect(await command(['admin.js', 'restore', backup])).toMatchObject({ code: 1 });
     expect(await command(['admin.js', 'restore', backup, '--replace'])).toMatchObject({ code: 0 });
+    expect(await command(['admin.js', 'grant', admin.user.email, 'USER'])).toMatchObject({ code: 0 });
+    expect((await shell(`"$0" "$1" restore - --replace < ${piped}`)).stdout).toMatch(/documents of standard input are/);
+    await expect(shell(`head -c 200 ${piped} | "$0" "$1" restore - --replace`)).rejects.toThrow('it is damaged or cut');
     expect(await command(['admin.js', 'grant', other.user.email, 'ADMIN'])).toMatchObject({ code: 0 });
     await startServer();
     expect([await cards(admin), await cards(other)]).toEqual([200, 200]);

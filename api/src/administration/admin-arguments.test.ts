@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseAdminArguments } from './admin-arguments.ts';
+import { parseEnv } from '../env.ts';
+import { PRODUCTION_ENV } from '../testing/env-variables.ts';
+import { listVariablesOf, parseAdminArguments } from './admin-arguments.ts';
 
 describe('parseAdminArguments', () => {
   it.each([
@@ -9,6 +11,7 @@ describe('parseAdminArguments', () => {
     ['backup a.northkeep-backup', { name: 'backup', file: 'a.northkeep-backup' }],
     ['restore a.northkeep-backup', { name: 'restore', file: 'a.northkeep-backup', replace: false }],
     ['restore --replace a.northkeep-backup', { name: 'restore', file: 'a.northkeep-backup', replace: true }],
+    ['backup -', { name: 'backup', file: '-' }],
     ['migrate', { name: 'migrate', isDryRun: false }],
     ['migrate --dry-run', { name: 'migrate', isDryRun: true }],
     ['reseal', { name: 'reseal' }],
@@ -42,5 +45,24 @@ describe('parseAdminArguments', () => {
 
   it('returns null without arguments', () => {
     expect(parseAdminArguments([])).toBeNull();
+  });
+});
+
+describe('the environment of a command', () => {
+  const { NODE_ENV, MONGODB_URI, SERVER_KEY } = PRODUCTION_ENV;
+  const only = (line: string) => {
+    const command = parseAdminArguments(line.split(' '));
+    return { only: command ? listVariablesOf(command) : [] };
+  };
+
+  it.each(['grant a@b.c admin', 'jobs', 'check', 'backup -', 'migrate'])('is that of the database for %s', (line) => {
+    expect(parseEnv({ NODE_ENV, MONGODB_URI }, only(line)).database).toEqual({ kind: 'mongodb', uri: MONGODB_URI });
+    expect(() => parseEnv({ NODE_ENV }, only(line))).toThrow(/^MONGODB_URI: [^\n]*$/);
+    expect(() => parseEnv({ NODE_ENV, MONGODB_URI_FILE: '/none' }, only(line))).toThrow(/^MONGODB_URI_FILE: [^\n]*$/);
+  });
+
+  it.each(['restore -', 'reseal'])('needs the server key too for %s', (line) => {
+    expect(() => parseEnv({ NODE_ENV, MONGODB_URI }, only(line))).toThrow(/^SERVER_KEY: [^\n]*$/);
+    expect(parseEnv({ NODE_ENV, MONGODB_URI, SERVER_KEY }, only(line)).serverKeys.kind).toBe('given');
   });
 });

@@ -3,8 +3,8 @@ import { ROLES, type Role } from '@northkeep/contracts';
 export const ADMIN_USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
 npm run admin -- jobs
 npm run admin -- check
-npm run admin -- backup <file>
-npm run admin -- restore <file> [--replace]
+npm run admin -- backup <file>, or - for standard output
+npm run admin -- restore <file> [--replace], or - for standard input
 npm run admin -- migrate [--dry-run]
 npm run admin -- reseal
 npm run admin -- announce elite`;
@@ -16,6 +16,22 @@ export type AdminCommand =
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'migrate'; readonly isDryRun: boolean }
   | { readonly name: 'jobs' | 'check' | 'reseal' | 'announce' };
+
+const DATABASE_VARIABLES = ['NODE_ENV', 'DATA_DIR', 'DATABASE', 'MONGODB_URI'];
+const KEY_VARIABLES = ['SERVER_KEY', 'SERVER_KEYS_OLD'];
+
+/** Returns the environment variables that a command uses; it runs without those of the other services of a server. */
+export function listVariablesOf({ name }: AdminCommand): readonly string[] {
+  switch (name) {
+    case 'restore':
+    case 'reseal':
+      return [...DATABASE_VARIABLES, ...KEY_VARIABLES];
+    case 'announce':
+      return [...DATABASE_VARIABLES, ...KEY_VARIABLES, 'PUBLIC_URL'];
+    default:
+      return DATABASE_VARIABLES;
+  }
+}
 
 /** Returns the command of a command line; null for an unknown command and for invalid arguments. */
 export function parseAdminArguments([name, ...given]: readonly string[]): AdminCommand | null {

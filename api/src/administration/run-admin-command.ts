@@ -1,8 +1,12 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Role } from '@northkeep/contracts';
 import { recordAuditedAction } from '../audit/record-action.ts';
 import { writeDatabaseBackup } from '../backup/backup.ts';
-import { BackupError } from '../backup/backup-file.ts';
+import { BackupError, STANDARD_STREAM } from '../backup/backup-file.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { areDocumentsSound, checkStore, describeDamage } from '../backup/store-check.ts';
 import { completeCollectionSwap } from '../backup/swap.ts';
@@ -22,6 +26,8 @@ export interface CommandResult {
   /** Text for the terminal. It is written to standard error when the exit code is not 0. */
   readonly message: string;
   readonly exitCode: number;
+  /** True when standard output holds a backup, so that the message belongs to standard error. */
+  readonly isOutputTaken?: boolean;
 }
 
 /** Runs a command of `npm run admin`. */
@@ -103,9 +109,10 @@ async function backUp(env: Env, file: string): Promise<CommandResult> {
   await recordAuditedAction({ action: 'database-backed-up', by: null });
   const { documents, kids } = await writeDatabaseBackup(file);
   const keys = kids.length > 0 ? ` It opens only with the server key ${kids.join(', ')}: keep that apart.` : '';
-  const written = `${documents} documents are in ${file}.${keys}`;
+  const isOutputTaken = file === STANDARD_STREAM;
+  const written = `${documents} documents are in ${isOutputTaken ? 'the backup' : file}.${keys}`;
   if (damage.length > 0) return { message: `${written}\n${adviseOnIndexes(env, damage, file)}`, exitCode: 1 };
-  return { message: written, exitCode: 0 };
+  return { message: written, exitCode: 0, isOutputTaken };
 }
 
 async function reseal(env: Env): Promise<CommandResult> {
@@ -152,7 +159,27 @@ async function withDatabase(env: Env, run: () => Promise<CommandResult>): Promis
   }
 }
 
-async function restore(env: Env, file: string, replace: boolean): Promise<CommandResult> {
+async function restore(env: Env, given: string, replace: boolean): Promise<CommandResult> {
+  if (given !== STANDARD_STREAM) return restoreFile(env, { file: given, name: given, replace });
+  // A restore reads the backup twice, first to check it, so it needs a file.
+  const folder = await mkdtemp(join(existsSync(env.dataDir) ? env.dataDir : tmpdir(), 'restore-'));
+  try {
+    const file = join(folder, 'standard-input');
+    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
+    return await restoreFile(env, { file, name: 'standard input', replace });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface BackupFile {
+  readonly file: string;
+  /** Name of the backup in messages. */
+  readonly name: string;
+  readonly replace: boolean;
+}
+
+async function restoreFile(env: Env, { file, name, replace }: BackupFile): Promise<CommandResult> {
   try {
     // A restore does not run through a running server, because that server caches keys and prices of the former
     // database.
@@ -163,11 +190,11 @@ async function restore(env: Env, file: string, replace: boolean): Promise<Comman
       open: () => openDatabase(env, { timeouts: CLI_DATABASE_TIMEOUTS, warn: () => {} }),
     });
     return {
-      message: `${documents} documents of ${file} are in the database. Restart all servers that use it.`,
+      message: `${documents} documents of ${name} are in the database. Restart all servers that use it.`,
       exitCode: 0,
     };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    return { message: `${file} was not restored: ${error.message}.`, exitCode: 1 };
+    return { message: `${name} was not restored: ${error.message}.`, exitCode: 1 };
   }
 }

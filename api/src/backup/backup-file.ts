@@ -37,7 +37,13 @@ export interface BackupDocument {
 /** Error for an unusable backup; the message is a readable sentence. */
 export class BackupError extends Error {}
 
-/** Writes a backup file (mode 600) atomically; throws {@link BackupError} when the file exists or cannot be written. Returns the number of documents. */
+/** Name that stands for standard output or standard input in place of a file. */
+export const STANDARD_STREAM = '-';
+
+/**
+ * Writes a backup to standard output, or a file (mode 600) atomically; throws {@link BackupError} when the file exists or
+ * cannot be written. Returns the number of documents.
+ */
 export async function writeBackup(
   file: string,
   header: BackupHeader,
@@ -51,6 +57,11 @@ export async function writeBackup(
       yield `${EJSON.stringify([collection, document], { relaxed: false })}\n`;
     }
     yield `${JSON.stringify({ documents: count })}\n`;
+  }
+  if (file === STANDARD_STREAM) {
+    // The stream stays open, because the process ends with it. A reader that ends early fails this with EPIPE.
+    await pipeline(Readable.from(lines()), createGzip(), process.stdout, { end: false });
+    return count;
   }
   const part = `${file}.${process.pid}.part`;
   try {

@@ -20,10 +20,14 @@ export class EnvFaults {
     return '';
   }
 
-  /** Throws {@link EnvError} if there is a fault; its lines are in the order of `variables`. */
-  throwIfAny(variables: readonly string[]): void {
-    if (this.#reasons.size === 0) return;
-    const sorted = [...this.#reasons].sort(([a], [b]) => variables.indexOf(a) - variables.indexOf(b));
+  /**
+   * Throws {@link EnvError} if there is a fault; its lines are in the order of `variables`. With `only`, the faults of
+   * other variables do not count.
+   */
+  throwIfAny(variables: readonly string[], only?: readonly string[]): void {
+    const counted = [...this.#reasons].filter(([name]) => only?.includes(name.replace(/_FILE$/, '')) ?? true);
+    if (counted.length === 0) return;
+    const sorted = counted.sort(([a], [b]) => variables.indexOf(a) - variables.indexOf(b));
     throw new EnvError(sorted.map(([variable, reason]) => `${variable}: ${reason}`).join('\n'));
   }
 }
