@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getRegistryLockFile, lockRegistry } from './registry-lock.ts';
@@ -15,26 +17,43 @@ beforeEach(() => {
 });
 afterEach(() => releases.remove());
 
-/** Returns the id of a process that has ended. */
-const endedProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+/** Locks the file in another process, which then writes a foreign name into it, as a process of a container would. */
+async function lockElsewhere() {
+  const holder = spawn(process.execPath, [
+    '-e',
+    `const { openSync, writeFileSync } = require('node:fs');
+     const { tryLock } = require('fs-native-extensions');
+     const file = process.argv[1];
+     if (!tryLock(openSync(file, 'a+'))) process.exit(1);
+     writeFileSync(file, 'process 1 on another-container');
+     console.log('locked');
+     setInterval(() => {}, 1000);`,
+    file,
+  ]);
+  await once(holder.stdout, 'data');
+  return holder;
+}
 
 describe('lockRegistry', () => {
   test.each([
-    ['of a process that has ended', () => `${endedProcess()} 12345`],
-    ['of an ended process whose id another process has', () => `${process.pid} 1`],
-    ['that a crash left empty', () => ''],
-    ['with damaged content', () => 'not a process'],
-  ])('replaces a stale lock %s at once', async (_, content) => {
-    writeFileSync(file, content());
-    const before = performance.now();
+    ['of another program', 'process 1 on another-container'],
+    ['that a crash left empty', ''],
+  ])('takes a file without a lock, with content %s', async (_, content) => {
+    writeFileSync(file, content);
     const unlock = await lockRegistry(releases.root);
-    expect(performance.now() - before).toBeLessThan(2_000);
-    expect(Number.parseInt(readFileSync(file, 'utf8'), 10)).toBe(process.pid);
+    expect(readFileSync(file, 'utf8')).toBe(`process ${process.pid} on ${hostname()}`);
     unlock();
-    expect(existsSync(file)).toBe(false);
   });
 
-  test('waits for the lock of a running process', async () => {
+  test('is refused by name while another process holds the lock, and gets it when that is killed', async () => {
+    const holder = await lockElsewhere();
+    await expect(lockRegistry(releases.root, 200)).rejects.toThrow('held by process 1 on another-container');
+    const waiting = lockRegistry(releases.root);
+    holder.kill('SIGKILL');
+    (await waiting)();
+  });
+
+  test('waits for the lock of its own process', async () => {
     const order: string[] = [];
     const unlock = await lockRegistry(releases.root);
     const second = lockRegistry(releases.root).then((unlockSecond) => {
@@ -47,8 +66,7 @@ describe('lockRegistry', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('gives a stale lock to one process at a time', async () => {
-    writeFileSync(file, `${endedProcess()} 12345`);
+  test('gives the lock to one caller at a time', async () => {
     let holders = 0;
     let most = 0;
     await Promise.all(
