@@ -23,12 +23,13 @@ export interface IcsTime extends LocalDateTime {
 
 /**
  * Returns the local date and time of a property's first value, moved by `days` days in its own zone; null without a
- * readable value. A time without a zone, and one in an unknown zone, stays as it is written.
+ * readable value: the library would take February 31st for March 3rd. A time without a zone, and one in an unknown zone, stays as it is written.
  */
 export function readIcsTime(component: ICAL.Component, name: string, timeZone: string, days = 0): IcsTime | null {
   const property = component.getFirstProperty(name);
   const value = readFirstValue(property);
-  return property && value instanceof ICAL.Time ? toIcsTime(value, property, timeZone, days) : null;
+  const isReadable = value instanceof ICAL.Time && isCalendarDate(String(property?.jCal[3]).slice(0, 10));
+  return property && isReadable ? toIcsTime(value, property, timeZone, days) : null;
 }
 
 /** Returns the local dates of all values of a property, such as the left out days of a repetition. */

@@ -24,7 +24,18 @@ describe('readIcs', () => {
     expect([notes[0]?.scheduleTime, refused]).toEqual(['10:00', []]);
   });
 
+  it.each([
+    ['DTSTART:garbage', { dtstart: 1 }],
+    ['DTSTART;VALUE=DATE:20260231', { dtstart: 1 }],
+    ['DTSTART:20260231T100000Z', { dtstart: 1 }],
+    ['DTSTART:tomorrow\r\nDTEND:later', { dtstart: 1, dtend: 1 }],
+  ])('counts the time that cannot be read in %j, and keeps the event', (lines, counted) => {
+    const { notes, dropped, refused } = readCalendar(createEvent('SUMMARY:x', lines));
+    expect([notes[0]?.text, notes[0]?.scheduleDate, dropped, refused]).toEqual(['x', null, counted, []]);
+  });
+
   it('does not count a property without a value', () => {
+    expect(readCalendar(createEvent('SUMMARY:x', 'DTSTART:', 'DTEND:')).dropped).toEqual({});
     expect(readCalendar(createEvent('SUMMARY:x', 'LOCATION:', 'DESCRIPTION:\\n')).dropped).toEqual({});
   });
 

@@ -106,6 +106,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
   if (!USUAL_PRIORITIES.includes(readIcsText(component, 'priority').trim())) builder.drop('priority');
   if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
+  for (const name of TIMES) if (isUnreadableTime(component, name, timeZone)) builder.drop(name);
   const first = startOf(builder, component, timeZone);
   const repeat = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first) : null;
   if (repeat === null && component.hasProperty('rrule') && exact.repeat === undefined) builder.drop('rrule');
@@ -140,6 +141,15 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     builder.addExactly(uid, { ...values, ...words, text, worldId, otherValues: exact });
   }
 }
+
+/** Properties of which a value that cannot be read is counted, because the line then has no day, end or length. */
+const TIMES = ['dtstart', 'due', 'dtend', 'completed'];
+
+const isUnreadableTime = (component: ICAL.Component, name: string, timeZone: string): boolean =>
+  isFilled(component.getFirstProperty(name)) && readIcsTime(component, name, timeZone) === null;
+
+/** The library writes separators even into an empty time: `--T::`. */
+const isFilled = (property: ICAL.Property | null): boolean => /[^-T:]/.test(String(property?.jCal[3] ?? ''));
 
 /**
  * Returns the id by which a component is the same in every file (RFC 5545 §3.8.4.7). A day of a repetition that is an

@@ -13,13 +13,13 @@ interface FoundPhrase {
  * and Friday'.
  */
 const REFUSED_BEFORE =
-  /(\b(every|each|until|till|since|before|after|last|past|from|not|no|all|a|the|and|or|to|through|thru|of|expires?|expired)|[-–&,/])\s*$/i;
+  /(\b(every|each|until|till|since|before|after|last|past|from|not|no|all|a|the|and|or|to|through|thru|of|unless|was|been|cannot|expires?|expired)|n['’]t|[-–&,/])\s*$/i;
 /** Next day of a list or range, such as in 'Monday and Friday'. */
 const LISTED_AFTER =
   /^\s*([-–,&/]|and|or|to|through|thru|until|till)\s*(mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|today|tomorrow|\d)/i;
 /** Beginning of a text that says that something does not happen, or that asks or tells about something. */
 const REFUSED_START =
-  /^\s*(no|not|never|without|skip|cancel|don['’]?t|do not|didn['’]?t|what|why|how|who|whose|which|when|where)\b/i;
+  /^\s*(no|not|never|without|skip|cancel(l?ed)?|called off|don['’]?t|do not|didn['’]?t|what|why|how|who|whose|which|when|where)\b/i;
 /** Words about the past before 'today' or 'tonight'. */
 const PAST_WORD =
   /\b([a-z]{3,}[^e\W]ed|did|was|were|had|went|got|made|saw|felt|ate|ran|met|took|wrote|gave|found|said|heard)\b/i;
@@ -29,7 +29,11 @@ const DAY_WITHOUT_PREPOSITION = /^(mon|tues|wednes|thurs|fri|satur|sun)day( (mor
 const CAPITAL_BEFORE = /(^|\s)\p{Lu}[\p{L}’']*\s+$/u;
 /** First words of the names of days, as in 'Black Friday'. */
 const DAY_NAME_BEFORE =
-  /\b(black|good|cyber|casual|holy|ash|palm|easter|shrove|super|fat|blue|maundy|giving|whit|bloody|freaky|girl|man)\s+$/i;
+  /\b(black|good|cyber|casual|holy|ash|palm|easter|shrove|super|fat|blue|maundy|giving|whit|bloody|freaky|girl|man|mothering|pancake|taco|ruby|throwback|tgi)\s+$/i;
+/** The name of a day with its number, as in 'Friday the 13th'. */
+const NUMBER_AFTER = /^\s+the\s+\d/i;
+/** The title of a film: as a date it is written in lower case. */
+const TITLE = /^The Day After Tomorrow$/;
 const CAPITAL_AFTER = /^\s+\p{Lu}\p{L}/u;
 /** Word after a day that makes a name of it, as in 'Sunday roast': none that continues a sentence. */
 const NOUN_AFTER =
@@ -54,7 +58,7 @@ export function isPlausibleDatePhrase(found: FoundPhrase): boolean {
   // The phrase is within a word, a URL, an email, a number or quotation marks, or is followed by "'s".
   if (/[\w/@#.:$€£'"“‘-]$/.test(before) || /^(['’]|[\w/@:%-]|\.\w)/.test(after)) return false;
   if (/[a-z]-[a-z]/i.test(words)) return false;
-  if (REFUSED_START.test(before) || LISTED_AFTER.test(after)) return false;
+  if (REFUSED_START.test(before) || LISTED_AFTER.test(after) || TITLE.test(words)) return false;
   if (TODAY.test(words) && PAST_WORD.test(before)) return false;
   if (DAY_WITHOUT_PREPOSITION.test(words) && isPartOfName(before, after)) return false;
   if (REFUSED_BEFORE.test(before) || REFUSED_WITHIN.test(words) || MONTH_WORD.test(words)) return false;
@@ -66,7 +70,7 @@ export function isPlausibleDatePhrase(found: FoundPhrase): boolean {
 
 /** True for a day within a name, such as in 'Black Friday sales' and 'Friday Harbor'. */
 function isPartOfName(before: string, after: string): boolean {
-  if (DAY_NAME_BEFORE.test(before) || CAPITAL_AFTER.test(after)) return true;
+  if (DAY_NAME_BEFORE.test(before) || CAPITAL_AFTER.test(after) || NUMBER_AFTER.test(after)) return true;
   const isFirstWord = /^\s*\S+\s+$/.test(before);
   return CAPITAL_BEFORE.test(before) && (!isFirstWord || NOUN_AFTER.test(after));
 }

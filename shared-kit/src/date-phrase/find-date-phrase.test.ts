@@ -109,6 +109,15 @@ describe('findDatePhrase', () => {
     'Why I was late today',
     'Learned a lot today',
     'We met Ole today',
+    'Cancelled: dentist on Friday',
+    'Called off Friday',
+    "Ana can't tomorrow",
+    'The shop isn’t open, it was Friday',
+    'Unless Friday',
+    'Friday the 13th',
+    'Watch The Day After Tomorrow',
+    'Taco Tuesday',
+    'Flowers, Mothering Sunday',
   ])('reads no date from "%s"', (text) => {
     expect(read(text)).toBeNull();
   });
