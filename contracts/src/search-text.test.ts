@@ -28,9 +28,28 @@ describe('a search in other scripts', () => {
     ['cafe\u0301', 'caf\u00e9'],
     ['한', '한국'],
     ['ﾊﾟﾝ', 'パン'],
+    ['کتاب', 'کِتاب'],
+    ['שלום', 'שָׁלוֹם'],
+    ['می\u200cخواهم', 'میخواهم'],
+    ['Donaudampf', 'Donau\u00addampf'],
+    ['5', '٥ كتب'],
+    ['۱۲', '12'],
+    ['ёлка', 'елка'],
+    ['हिन्दी', 'हिन्दी में'],
   ])('finds %s in %s', (query, text) => {
     for (const word of queryWordsOf(query)) expect(normalizeSearchText(text)).toContain(word);
     expect(findWordRanges(text, queryWordsOf(query))).toHaveLength(1);
+  });
+});
+
+describe('a search in scripts with vowel signs and sound marks', () => {
+  it.each([
+    ['दिन', 'दान'],
+    ['ดี', 'ดู'],
+    ['がき', 'かき'],
+    ['தமி', 'தமா'],
+  ])('does not find %s in %s', (query, text) => {
+    expect(findWordRanges(text, queryWordsOf(query))).toEqual([]);
   });
 });
 

@@ -9,15 +9,25 @@ const ASCII = /^[\0-\x7f]*$/;
 const WITH_STROKE: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' };
 
 /**
+ * Accents and vowel points, which a search ignores, and characters without a picture, such as a soft hyphen. The vowel
+ * signs of Indian scripts and Thai and the sound marks of kana are no accents: without them a word is another word.
+ */
+const IGNORED =
+  /(?![\u3099\u309a])(?=[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}])\p{M}|\p{Cf}/gu;
+/** Digits as they are written with Arabic letters. */
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/**
  * Folds a text for comparison: small letters without accents, in compatibility form. Letters that differ in some forms
- * only become the same: ß and ss, the two small sigmas, i with and without its dot.
+ * only become the same: ß and ss, the two small sigmas, i with and without its dot, 5 and ٥.
  */
 export function normalizeSearchText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
+      .replace(IGNORED, '')
+      .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
       // Only the capital form of ß has two letters, and only its small form has this capital form.
       .toLowerCase()
       .toUpperCase()
