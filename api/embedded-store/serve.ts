@@ -3,6 +3,7 @@ import { connect, createServer, type Server as NetServer, type Socket } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CursorRegistry } from './commands/cursors.ts';
+import type { CommitWatch } from './committed-changes.ts';
 import { type SharedInputState, serveConnection } from './connection.ts';
 import type { FreeSpaceProbe } from './storage/disk-space.ts';
 import { Store } from './storage/store.ts';
@@ -16,6 +17,8 @@ const DATABASE = 'northkeep';
 export interface EmbeddedStoreOptions {
   /** Data folder; created when missing. */
   dir: string;
+  /** Is told of each committed change of some collections. */
+  watch?: CommitWatch | undefined;
 }
 
 export interface EmbeddedStore {
@@ -38,14 +41,14 @@ export interface ServeOptions extends EmbeddedStoreOptions {
 }
 
 /** Opens the data folder and serves clients in this thread. */
-export async function serveStore({ dir, now = Date.now, freeSpace }: ServeOptions): Promise<RunningStore> {
+export async function serveStore({ dir, now = Date.now, freeSpace, watch }: ServeOptions): Promise<RunningStore> {
   const folder = process.platform === 'win32' ? undefined : await makeSocketFolder();
   if (folder !== undefined) await removeStaleSocketFolders(folder);
   const socketPath = folder === undefined ? undefined : join(folder, SOCKET);
   const removeFolder = () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true }));
   try {
     const socketPaths = socketPath === undefined ? [] : [socketPath];
-    const store = await Store.open(dir, { socketPaths, freeSpace, now });
+    const store = await Store.open(dir, { socketPaths, freeSpace, now, watch });
     const cursors = new CursorRegistry(now);
     const sockets = new Set<Socket>();
     const input: SharedInputState = { unfinishedBytes: 0 };

@@ -98,7 +98,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   assessmentsRoutes(),
   settingsRoutes(),
   locationServicesRoutes(deps),
-  syncRoutes(),
+  syncRoutes(deps),
   cardsRoutes(),
   insightsRoutes(),
   pushRoutes(deps),

@@ -14,6 +14,16 @@ export interface SessionContext {
   readonly vaultId: string | null;
   /** True while a key rotation runs: records are still encrypted with a former data key, so writes are rejected. */
   readonly moving: boolean;
+  /** Absent where the session may be remembered only for seconds. */
+  readonly lifetime?: SessionLifetime;
+}
+
+/** What ends a session that was read earlier. */
+export interface SessionLifetime {
+  /** Time at which the access token or the session expires, in ms since the epoch. */
+  readonly expiresAt: number;
+  /** `_id`s of the documents of the session and its user: a change of either may end the session. */
+  readonly documentIds: readonly string[];
 }
 
 /** Finds the session of an access token; null when it is unknown, expired or ended. */
@@ -23,6 +33,8 @@ export interface AppState {
   requestId: string;
   /** True when the operation allows compression of the response. */
   isCompressible?: boolean;
+  /** True for a response that stays open: the time until it is closed is no duration of the request. */
+  isOpenEnded?: boolean;
   /** Returns the session of this request. `fresh` bypasses the in-memory cache of recent look-ups. */
   session: (options?: { readonly fresh: boolean }) => Promise<SessionContext | null>;
 }

@@ -8,6 +8,7 @@ import { completeCollectionSwap } from './backup/swap.ts';
 import { seedWisdomCards } from './cards/commands/seed-cards.ts';
 import type { BaseDeps } from './context.ts';
 import { listLocalServiceReplacements, parseEnv } from './env.ts';
+import { databaseChanges } from './live/database-changes.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { MIGRATION_STEPS } from './migrations/all-steps.ts';
 import { migrateDatabase } from './migrations/migrate.ts';
@@ -31,6 +32,7 @@ async function start(onListen: () => void): Promise<() => Promise<void>> {
   const closeDatabase = await openDatabase(env, {
     warn: (message) => deps.log.warn(message),
     waitMs: env.databaseWaitMs,
+    changes: databaseChanges,
   });
   await completeCollectionSwap();
   await migrateDatabase(MIGRATION_STEPS, deps.log);
@@ -51,6 +53,7 @@ async function start(onListen: () => void): Promise<() => Promise<void>> {
   console.log(`Northkeep is ready at ${env.publicUrl}`);
   return async () => {
     deps.state.draining = true;
+    services.live.close();
     await http.drain(env.drainMs);
     await jobs.stop();
     await metrics?.close();

@@ -2,6 +2,7 @@ import { type BodyEncryption, type Operation, type OperationAccess, VAULT_HEADER
 import { parseDeviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { createApiError } from './errors.ts';
+import { EventStream } from './live/event-stream.ts';
 import { isCompressible } from './middleware/compress-response.ts';
 import { readJson } from './middleware/json-body.ts';
 import { defaultRateLimit, type RateLimitCheck } from './middleware/rate-limit.ts';
@@ -119,7 +120,7 @@ const schema = <S extends RequestSchemas, K extends keyof RequestSchemas>(shapes
 /**
  * Mounts an operation of `contracts`: checks the rate limit, authenticates, validates, checks the vault, runs the
  * handler and responds with its result, or with 204 for undefined. A {@link JsonStream} is sent while it is
- * read, a {@link FileResponse} with its own headers. The OpenAPI document is generated from the same `options`.
+ * read, a {@link FileResponse} and an {@link EventStream} with their own headers. The OpenAPI document is generated from the same `options`.
  */
 export function registerOperation<A extends OperationAccess, V extends BodyEncryption, const S extends RequestSchemas>(
   router: ApiRouter,
@@ -152,6 +153,10 @@ export function registerOperation<A extends OperationAccess, V extends BodyEncry
     }
     if (result instanceof FileResponse) {
       result.send(ctx);
+      return;
+    }
+    if (result instanceof EventStream) {
+      result.respond(ctx);
       return;
     }
     // Sets the status before the body, because Koa would otherwise turn a null body into an empty 204 response.

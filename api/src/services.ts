@@ -1,6 +1,8 @@
 import { createRateLimiter, type RateLimiter } from './auth/rate-limiter.ts';
 import { prepareDummyHash } from './auth/secret-hash.ts';
 import type { BaseDeps } from './context.ts';
+import { databaseChanges } from './live/database-changes.ts';
+import { LiveStreams } from './live/live-streams.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { openPaymentProvider, type PaymentProvider } from './payments/open-payments.ts';
@@ -37,6 +39,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly assistant: Assistant;
   readonly push: PushSender;
+  readonly live: LiveStreams;
 }
 
 export type ServiceDeps = BaseDeps & Services;
@@ -60,10 +63,12 @@ export async function openServices(deps: BaseDeps): Promise<ServiceDeps> {
     metrics,
     assistant: openAssistant({ env, log, metrics }),
     push: await openPushSender({ env, keys: ring, log, metrics }),
+    live: new LiveStreams({ changes: databaseChanges }),
   };
 }
 
 /** Waits for running work, then closes what {@link openServices} opened. */
-export async function closeServices({ mail, payments }: Services): Promise<void> {
+export async function closeServices({ mail, payments, live }: Services): Promise<void> {
+  live.close();
   await Promise.all([mail.close(), payments.close()]);
 }

@@ -191,6 +191,7 @@ export const OPERATIONS = {
   readLocationServices: mine('GET', '/location-services'),
 
   readChanges: op('GET', '/sync/changes', 'session', 'content'),
+  streamChanges: op('GET', '/sync/stream', 'session', 'content'),
   readRevisions: op('GET', '/sync/revs', 'session', 'content'),
   readTrash: op('GET', '/sync/trash', 'session', 'content'),
   readHistories: op('GET', '/sync/histories', 'session', 'content'),

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { nextKeyAfterPrefix } from '../bson/key-encoding.ts';
 import { documentTooLargeError, type Fields, MAX_DOCUMENT_BYTES } from '../bson/values.ts';
+import { CommittedChanges, type CommitWatch } from '../committed-changes.ts';
 import { storeClosingError } from '../errors.ts';
 import { Catalog, type Collection, keyPrefixOf } from './catalog.ts';
 import { verifyAndRemoveChecksum, withChecksum } from './checksum.ts';
@@ -30,10 +31,12 @@ export class Store {
   readonly #queue: WriterQueue;
   readonly #size: TransactionSizeEstimate;
   readonly #checks: RunningChecks;
+  readonly #changes: CommittedChanges;
   #isClosed = false;
 
-  constructor(environment: LmdbEnvironment) {
+  constructor(environment: LmdbEnvironment, watch?: CommitWatch) {
     this.#environment = environment;
+    this.#changes = new CommittedChanges(watch);
     this.catalog = new Catalog(environment);
     this.#size = new TransactionSizeEstimate(() => statSync(environment.path).size);
     this.#checks = new RunningChecks({ environment, catalog: this.catalog, assertOpen: () => this.#assertOpen() });
@@ -43,14 +46,18 @@ export class Store {
     );
   }
 
-  static async open(dir: string, options: LmdbEnvironmentOptions = {}): Promise<Store> {
-    return new Store(await openLmdbEnvironment(dir, options));
+  static async open(
+    dir: string,
+    { watch, ...options }: LmdbEnvironmentOptions & { readonly watch?: CommitWatch | undefined } = {},
+  ): Promise<Store> {
+    return new Store(await openLmdbEnvironment(dir, options), watch);
   }
 
   /** Commits the changes of `operation`, or throws error 14031 when the disk has no room for them. */
   #transact(operation: () => void): void {
     const { root, disk, reusableBytes, recordCommit } = this.#environment;
     this.#size.reset();
+    this.#changes.begin();
     root.transactionSync(() => {
       operation();
       const estimate = this.#size.estimate();
@@ -59,6 +66,7 @@ export class Store {
     const written = this.#size.estimate();
     if (written) recordCommit();
     if (written?.isFreeing) disk.restoreBallast();
+    this.#changes.report();
   }
 
   /** Runs `operation` in the next transaction; resolves once it is on disk. `operation` may run twice. */
@@ -137,6 +145,7 @@ export class Store {
     const key = Buffer.concat([keyPrefixOf(collection), idKey]);
     if (raw) documents.putSync(key, withChecksum(key, raw));
     else documents.removeSync(key);
+    this.#changes.add(collection.namespace, after ?? before ?? {});
   }
 
   #isTaken(index: Index, key: Buffer): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REMEMBERED_SESSION_MS, SESSION_IDLE_MS, SESSIONS_SHOWN_MAX } from '@northkeep/contracts';
-import type { SessionContext } from '../context.ts';
+import type { SessionContext, SessionLifetime } from '../context.ts';
 import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../users/user.model.ts';
@@ -106,7 +106,29 @@ export async function findSession(accessToken: string): Promise<SessionContext |
     plan: planOf(user.billing),
     vaultId,
     moving: Boolean(user.rotation),
+    lifetime: {
+      expiresAt: Math.min(token.expiresAt.getTime(), session.expiresAt.getTime()),
+      documentIds: [String(session._id), String(user._id)],
+    },
   };
+}
+
+/** Reads whether a session is live, regardless of its access tokens, which expire earlier; null when it has ended. */
+export async function readSessionState({
+  sessionId,
+  userId,
+}: Pick<SessionContext, 'sessionId' | 'userId'>): Promise<SessionState | null> {
+  const [session, user] = await Promise.all([
+    SessionModel.findOne({ sessionId, userId }).lean(),
+    UserModel.findOne({ userId }).lean(),
+  ]);
+  if (!session || !user || !isLiveSession(session, user)) return null;
+  const documentIds = [String(session._id), String(user._id)];
+  return { vaultId: user.vaultId, expiresAt: session.expiresAt.getTime(), documentIds };
+}
+
+export interface SessionState extends SessionLifetime {
+  readonly vaultId: string | null;
 }
 
 /**

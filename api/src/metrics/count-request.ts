@@ -13,7 +13,9 @@ export function measureRequest({ requestSeconds, rateLimitRefusals }: Metrics): 
     const method = METHODS.includes(ctx.method) ? ctx.method : 'other';
     const { status } = ctx;
     if (status === TOO_MANY_REQUESTS) rateLimitRefusals.inc({ route });
-    ctx.res.once('close', () => stop({ method, route, status: `${Math.floor(status / 100)}xx` }));
+    const record = () => stop({ method, route, status: `${Math.floor(status / 100)}xx` });
+    if (ctx.state.isOpenEnded) record();
+    else ctx.res.once('close', record);
   };
 }
 

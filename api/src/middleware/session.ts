@@ -1,19 +1,46 @@
+import { MINUTE_MS } from '@northkeep/contracts';
 import { LRUCache } from 'lru-cache';
 import type { AppMiddleware, FindSession, SessionContext } from '../context.ts';
+import { databaseChanges } from '../live/database-changes.ts';
 
-/** Lifetime of a cached session in ms: other processes notice an ended session after at most this time. */
+/**
+ * Time in ms for which a session is used without reading it again, when a change of it may go unnoticed: other processes
+ * notice an ended session after at most this time.
+ */
 const SESSION_CACHE_MS = 5_000;
+/** The same while the database reports every change of sessions and users, which covers a poll each minute. */
+const WATCHED_SESSION_CACHE_MS = 5 * MINUTE_MS;
 const CACHED_SESSIONS_MAX = 10_000;
 
+interface CachedSession {
+  readonly session: SessionContext;
+  readonly readAt: number;
+  /** Generation of the database's changes since which every change was reported; null when one may be missing. */
+  readonly generation: number | null;
+}
+
 /** The sessions of this process by token. The least recently used one is evicted when the cache is full. */
-const cache = new LRUCache<string, SessionContext>({ max: CACHED_SESSIONS_MAX, ttl: SESSION_CACHE_MS });
+const cache = new LRUCache<string, CachedSession>({
+  max: CACHED_SESSIONS_MAX,
+  ttl: WATCHED_SESSION_CACHE_MS,
+  dispose: ({ session }, token) => forgetDocuments(session, token),
+});
+/** Tokens by the ids of the documents that their sessions were read from. */
+const tokensByDocument = new Map<string, Set<string>>();
+
+databaseChanges.subscribe((changes) => {
+  for (const { collection, id } of changes) {
+    if (collection === 'records') continue;
+    for (const token of [...(tokensByDocument.get(id) ?? [])]) cache.delete(token);
+  }
+});
 
 /**
  * Removes one session, or all sessions of a user, from the cache of this process, for example after a change of role.
  */
 export function evictSessions(filter: { readonly sessionId: string } | { readonly userId: string }): void {
   // Copies the entries, because the iterator of the cache does not allow deletions.
-  for (const [token, session] of [...cache.entries()]) {
+  for (const [token, { session }] of [...cache.entries()]) {
     const isMatch = 'sessionId' in filter ? session.sessionId === filter.sessionId : session.userId === filter.userId;
     if (isMatch) cache.delete(token);
   }
@@ -36,10 +63,31 @@ export function attachSessionLookup({
 
 async function lookUp(token: string, fresh: boolean, find: FindSession): Promise<SessionContext | null> {
   const cached = fresh ? undefined : cache.get(token);
-  if (cached) return cached;
-  const found = await find(token);
+  if (cached && isUsable(cached)) return cached.session;
+  const { isCurrent, generation, accountChanges } = databaseChanges;
+  const session = await find(token);
   cache.delete(token);
-  if (!found) return null;
-  cache.set(token, found);
-  return found;
+  if (!session) return null;
+  // A change that was reported while the session was read may be missing in what was read.
+  const isWatched = isCurrent && accountChanges === databaseChanges.accountChanges;
+  cache.set(token, { session, readAt: performance.now(), generation: isWatched ? generation : null });
+  for (const id of session.lifetime?.documentIds ?? []) {
+    const tokens = tokensByDocument.get(id) ?? new Set();
+    tokensByDocument.set(id, tokens.add(token));
+  }
+  return session;
+}
+
+function isUsable({ session: { lifetime }, readAt, generation }: CachedSession): boolean {
+  if (performance.now() - readAt < SESSION_CACHE_MS) return true;
+  if (lifetime === undefined || lifetime.expiresAt <= Date.now()) return false;
+  return databaseChanges.isCurrent && generation === databaseChanges.generation;
+}
+
+function forgetDocuments({ lifetime }: SessionContext, token: string): void {
+  for (const id of lifetime?.documentIds ?? []) {
+    const tokens = tokensByDocument.get(id);
+    tokens?.delete(token);
+    if (tokens?.size === 0) tokensByDocument.delete(id);
+  }
 }

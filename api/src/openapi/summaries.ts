@@ -141,6 +141,7 @@ export const OPERATION_SUMMARIES: Readonly<Record<OperationName, string>> = {
   readLocationServices: 'Read which weather and geocoding services a page may call',
 
   readChanges: 'Read the changes since a cursor',
+  streamChanges: 'Be told of changes as they happen, by server-sent events',
   readRevisions: 'Read the revision of every record',
   readTrash: 'List the deleted records',
   readHistories: 'Read the versions of all lines, for an export',

@@ -6,6 +6,8 @@ import { MINUTE_MS } from '@northkeep/contracts';
 import { isStoreFolder, startEmbeddedStore } from '../../embedded-store/index.ts';
 import { EnvError } from '../env/env-faults.ts';
 import type { Env } from '../env.ts';
+import { type DatabaseChange, type DatabaseChanges, WATCHED_COLLECTIONS } from '../live/database-changes.ts';
+import { followDatabase } from '../live/follow-database.ts';
 import { connectDatabase, type DatabaseTimeouts, disconnectDatabase, isUnreachableError } from './database.ts';
 
 type Where = Pick<Env, 'database' | 'dataDir'>;
@@ -22,12 +24,14 @@ interface OpenOptions {
   warn?: (message: string) => void;
   /** Time in ms for which a MongoDB server that cannot be reached is tried again. */
   waitMs?: number;
+  /** Receives the changes of the database from now on. Without it none are followed. */
+  changes?: DatabaseChanges;
 }
 
 /** Connects to MONGODB_URI, or starts the embedded store and connects to that. The returned function closes both. */
 export async function openDatabase(
   { database, dataDir }: Where,
-  { timeouts = {}, warn = console.error, waitMs = 0 }: OpenOptions = {},
+  { timeouts = {}, warn = console.error, waitMs = 0, changes }: OpenOptions = {},
 ): Promise<() => Promise<void>> {
   if (database.kind === 'mongodb') {
     await connectPatiently(database.uri, { timeouts, warn, waitMs }).catch((error) => {
@@ -36,16 +40,24 @@ export async function openDatabase(
         `MONGODB_URI: the database cannot be reached: ${error instanceof Error ? error.message : error}`,
       );
     });
-    return disconnectDatabase;
+    if (!changes) return disconnectDatabase;
+    const stopFollowing = followDatabase({ changes, onInterrupted: () => warn(NO_CHANGES) });
+    return async () => {
+      await stopFollowing();
+      await disconnectDatabase();
+    };
   }
   await createDataDir(dataDir);
   const dir = join(dataDir, 'store');
   const isNew = !(await isStoreFolder(dir));
-  const store = await startEmbeddedStore({ dir });
+  const onCommit = (found: readonly DatabaseChange[]) => changes?.publish(found);
+  const store = await startEmbeddedStore({ dir, watch: changes && { collections: WATCHED_COLLECTIONS, onCommit } });
+  changes?.startLocal();
   if (isNew) warn(newStore(dir));
   await connectDatabase(store.uri, timeouts);
   await publishAddress(dataDir, store.uri);
   return async () => {
+    changes?.stop();
     await rm(addressFile(dataDir), { force: true });
     await disconnectDatabase();
     await store.close();
@@ -59,7 +71,10 @@ const LONGEST_PAUSE_MS = 8_000;
  * Connects, and tries again at growing intervals while the server cannot be reached: a database that starts together
  * with this process may need a minute. Another error, such as a wrong password, is thrown at once.
  */
-async function connectPatiently(uri: string, { timeouts, warn, waitMs }: Required<OpenOptions>): Promise<void> {
+async function connectPatiently(
+  uri: string,
+  { timeouts, warn, waitMs }: Required<Omit<OpenOptions, 'changes'>>,
+): Promise<void> {
   const until = Date.now() + waitMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
@@ -74,6 +89,9 @@ async function connectPatiently(uri: string, { timeouts, warn, waitMs }: Require
     await pause(pauseMs);
   }
 }
+
+const NO_CHANGES =
+  'the change stream of the database is interrupted, or it has none because it is no replica set: until it is back, devices learn of each other by polling';
 
 /**
  * Opens the database for a command: through the embedded store of a running server, or otherwise like {@link

@@ -1,6 +1,7 @@
 import {
   CHANGES_OVERLAP_MS,
   CHANGES_PAGE_SIZE,
+  FEED_KINDS,
   type FeedChange,
   formatRecordVersion,
   isKind,
@@ -8,7 +9,7 @@ import {
 } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
-import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
+import { RecordModel, type RecordOwner, type StoredRecord } from '../records/record.model.ts';
 import { presentRecordOrTombstone } from '../records/record.presenter.ts';
 import { readRecordBatches } from '../records/record-batches.ts';
 import { RecordPage } from './page.ts';
@@ -57,6 +58,15 @@ export function streamChanges({ owner, since, seen, isSettled, after, kinds }: C
       return `,"next":${JSON.stringify(next && formatPosition(next))}}`;
     }),
   );
+}
+
+/** Returns the time in ms of the latest change of the feed; null without one. Reads one key of an index. */
+export async function readLatestChange({ userId }: Pick<RecordOwner, 'userId'>): Promise<number | null> {
+  const latest = await RecordModel.collection.findOne<Pick<StoredRecord, 'updatedAt'>>(
+    { userId, kind: { $in: FEED_KINDS } },
+    { projection: { _id: 0, updatedAt: 1 }, sort: { updatedAt: -1 } },
+  );
+  return latest?.updatedAt?.getTime() ?? null;
 }
 
 /**

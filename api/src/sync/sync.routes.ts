@@ -16,20 +16,28 @@ import { registerOperation } from '../operation.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { recordOwnerOf } from '../records/record-handlers.ts';
-import { streamChanges } from './changes-feed.ts';
+import type { ServiceDeps } from '../services.ts';
+import { readLatestChange, streamChanges } from './changes-feed.ts';
 import { restoreRecord } from './commands/restore-record.ts';
 import { streamRecordRevisions } from './revisions.ts';
 import { streamTrash } from './trash.ts';
 
 const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
 
-/** Routes below `/sync`: changes, revisions of all records, the trash and restoring from it, the histories of lines. */
-export function syncRoutes(): ApiRouter {
+/** Routes below `/sync`: changes, the stream that tells of them, revisions of all records, the trash and restoring from it, the histories of lines. */
+export function syncRoutes({ live }: Pick<ServiceDeps, 'live'>): ApiRouter {
   const router = createApiRouter();
   registerOperation(router, OPERATIONS.readChanges, { query: changesQuery, answer: changesResponse }, async (ctx) => {
     const { since, seen, settled, after, kinds } = ctx.input.query;
     const isSettled = settled === 'true';
     return streamChanges({ owner: recordOwnerOf(ctx), since, seen, isSettled, after, kinds: kindsOf(kinds) });
+  });
+  registerOperation(router, OPERATIONS.streamChanges, { answer: null, sends: ['text/event-stream'] }, async (ctx) => {
+    const events = await live.open(ctx.session, ctx.vaultId);
+    // A client that was away compares this time with its cursor and fetches only when it has missed something.
+    const latest = await readLatestChange(recordOwnerOf(ctx));
+    if (latest !== null) events.sendCursor(latest);
+    return events;
   });
   registerOperation(router, OPERATIONS.readRevisions, { query: pageCursorQuery, answer: revsResponse }, async (ctx) =>
     streamRecordRevisions(recordOwnerOf(ctx), ctx.input.query.after),

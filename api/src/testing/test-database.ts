@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedStoreInProcess } from '../../embedded-store/index.ts';
+import { databaseChanges, WATCHED_COLLECTIONS } from '../live/database-changes.ts';
+import { followDatabase } from '../live/follow-database.ts';
 import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
 import { connectDatabase, disconnectDatabase, dropDatabase } from '../platform/database.ts';
@@ -31,9 +33,11 @@ export async function openTestDatabase(dir: string, options: TestDatabaseOptions
     const uri = ownDatabase(server);
     const disconnect = await connect(uri, options);
     await migrateDatabase(MIGRATION_STEPS);
+    const endWatch = followDatabase({ changes: databaseChanges, onInterrupted: () => {} });
     return {
       uri,
       async close() {
+        await endWatch();
         await dropDatabase();
         await disconnect();
       },
@@ -84,11 +88,16 @@ async function openEmbedded(dir: string, options: TestDatabaseOptions): Promise<
 }
 
 async function connectEmbedded(dir: string, options: TestDatabaseOptions): Promise<TestDatabase> {
-  const store = await startEmbeddedStoreInProcess({ dir });
+  const store = await startEmbeddedStoreInProcess({
+    dir,
+    watch: { collections: WATCHED_COLLECTIONS, onCommit: (changes) => databaseChanges.publish(changes) },
+  });
   const disconnect = await connect(store.uri, options);
+  databaseChanges.startLocal();
   return {
     uri: store.uri,
     async close() {
+      databaseChanges.stop();
       await disconnect();
       await store.close();
     },

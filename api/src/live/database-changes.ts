@@ -1,0 +1,82 @@
+/** Collections whose changes the API follows: its clients are told of new records, and sessions and users are cached. */
+export const WATCHED_COLLECTIONS = ['records', 'sessions', 'users'] as const;
+
+export interface DatabaseChange {
+  readonly collection: string;
+  /** The `_id` of the document as text. */
+  readonly id: string;
+  readonly userId: string | null;
+  readonly kind: string | null;
+  /** Ms since the epoch. */
+  readonly updatedAt: number | null;
+}
+
+type Listener = (changes: readonly DatabaseChange[]) => void;
+
+/** A source that reported nothing for this long in ms is not current: changes may be missing. */
+const SILENT_AFTER_MS = 3_000;
+
+/**
+ * The changes of the database as this process learns of them, whoever made them. Only a source that shows that it is
+ * alive is current; what is remembered between two requests is trusted only while it is.
+ */
+export class DatabaseChanges {
+  readonly #listeners = new Set<Listener>();
+  #heardAt = Number.NEGATIVE_INFINITY;
+  /** True for the embedded store, whose worker ends with this process. */
+  #isLocal = false;
+  #generation = 0;
+  #accountChanges = 0;
+
+  /** Begins with the store inside this process, which reports every change and never falls silent. */
+  startLocal(): void {
+    this.#isLocal = true;
+    this.#generation += 1;
+  }
+
+  stop(): void {
+    this.#isLocal = false;
+    this.interrupt();
+  }
+
+  /** The source is alive and has reported everything so far. A longer silence may have hidden changes. */
+  confirm(): void {
+    if (!this.isCurrent) this.#generation += 1;
+    this.#heardAt = performance.now();
+  }
+
+  /** Changes may have been missed. */
+  interrupt(): void {
+    this.#heardAt = Number.NEGATIVE_INFINITY;
+    this.#generation += 1;
+  }
+
+  /** True while no change can be missing that is older than a few seconds. */
+  get isCurrent(): boolean {
+    return this.#isLocal || performance.now() - this.#heardAt < SILENT_AFTER_MS;
+  }
+
+  /** Changes whenever something read earlier may have changed unnoticed. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Number of changes of sessions and users so far. */
+  get accountChanges(): number {
+    return this.#accountChanges;
+  }
+
+  publish(changes: readonly DatabaseChange[]): void {
+    for (const { collection } of changes) if (collection !== 'records') this.#accountChanges += 1;
+    for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** Calls the listener with all further changes; returns the function that removes it. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}
+
+/** The changes of the connected database, like the models of mongoose one for the process. */
+export const databaseChanges = new DatabaseChanges();
