@@ -69,10 +69,12 @@ export class LiveStreams {
     };
     this.#add(stream);
     stream.events.once('close', () => this.#remove(stream));
-    // The session may have ended since it was looked up.
-    if (!(await this.#isLive(stream))) {
+    try {
+      // The session may have ended since it was looked up. A database that does not respond says nothing about it.
+      if (!isLive(stream, await this.#readSession(stream.session))) throw createApiError('NO_SESSION');
+    } catch (error) {
       stream.events.destroy();
-      throw createApiError('NO_SESSION');
+      throw error;
     }
     return stream.events;
   }
@@ -139,14 +141,15 @@ export class LiveStreams {
   }
 
   async #recheck(stream: OpenStream): Promise<void> {
-    if (!(await this.#isLive(stream))) this.#end(stream);
-  }
-
-  /** Reads the session again; false when it has ended, its vault was replaced, or the database does not respond. */
-  async #isLive(stream: OpenStream): Promise<boolean> {
+    // Without a response of the database the stream ends too: its session may have ended.
     const state = await this.#readSession(stream.session).catch(() => null);
-    if (state === null || state.vaultId !== stream.vaultId) return false;
-    stream.expiresAt = state.expiresAt;
-    return true;
+    if (!isLive(stream, state)) this.#end(stream);
   }
+}
+
+/** Returns false when the session has ended or its vault was replaced. */
+function isLive(stream: OpenStream, state: SessionState | null): boolean {
+  if (state === null || state.vaultId !== stream.vaultId) return false;
+  stream.expiresAt = state.expiresAt;
+  return true;
 }
