@@ -13,8 +13,11 @@ export interface DatabaseChange {
 
 type Listener = (changes: readonly DatabaseChange[]) => void;
 
-/** A source that reported nothing for this long in ms is not current: changes may be missing. */
-const SILENT_AFTER_MS = 3_000;
+/**
+ * A source that reported nothing for this long in ms is not current: changes may be missing. Together with the interval
+ * at which streams are checked, this is less than the five seconds within which a stream ends after its session.
+ */
+const SILENT_AFTER_MS = 3_500;
 
 /**
  * The changes of the database as this process learns of them, whoever made them. Only a source that shows that it is
@@ -39,10 +42,10 @@ export class DatabaseChanges {
     this.interrupt();
   }
 
-  /** The source is alive and has reported everything so far. A longer silence may have hidden changes. */
-  confirm(): void {
+  /** The source has reported everything until this time of `performance.now()`. A longer silence may hide changes. */
+  confirm(until: number = performance.now()): void {
     if (!this.isCurrent) this.#generation += 1;
-    this.#heardAt = performance.now();
+    this.#heardAt = until;
   }
 
   /** Changes may have been missed. */

@@ -28,6 +28,7 @@ export class EventStream extends Readable {
     ctx.status = 200;
     // A proxy that collects a response before it forwards it would hold every event back. So would compression.
     ctx.set('x-accel-buffering', 'no');
+    ctx.set('cache-control', 'no-store, no-transform');
     ctx.state.isCompressible = false;
     ctx.state.isOpenEnded = true;
     ctx.set('content-type', 'text/event-stream');

@@ -8,6 +8,8 @@ import { SetsByKey } from './sets-by-key.ts';
 
 /** Maximum number of streams of one user. Another one ends the oldest, which may be a lost connection. */
 const STREAMS_PER_USER_MAX = 16;
+/** Maximum number of streams of this process from one address, which an office or a school may share. */
+const STREAMS_PER_ADDRESS_MAX = 2_000;
 /** Maximum number of streams of this process. */
 const STREAMS_MAX = 20_000;
 /** Changes of a user within this time in ms are told as one. */
@@ -15,6 +17,8 @@ const COLLECT_MS = 50;
 /** Interval in ms at which an open stream shows that it still exists. Proxies cut a connection that is silent for 60 s. */
 const HEARTBEAT_MS = 25_000;
 const CHECK_EVERY_MS = 1_000;
+/** Time in ms within which the database has to say that a session goes on. */
+const RECHECK_MS = 3_000;
 /** Seconds after which a client may ask again when there is no room. */
 const RETRY_AFTER_SECONDS = '60';
 
@@ -22,7 +26,9 @@ interface OpenStream {
   readonly events: EventStream;
   readonly session: Pick<SessionContext, 'sessionId' | 'userId'>;
   readonly vaultId: string;
-  documentIds: readonly string[];
+  readonly address: string;
+  /** `_id`s of the documents of the session and its user. */
+  readonly documentIds: readonly string[];
   /** Time at which the session expires unless it is refreshed. */
   expiresAt: number;
   heartbeatAt: number;
@@ -33,6 +39,13 @@ interface LiveStreamsPorts {
   readSession?(session: OpenStream['session']): Promise<SessionState | null>;
 }
 
+interface StreamRequest {
+  readonly session: SessionContext;
+  readonly vaultId: string;
+  /** Address of the client, or its network, as the rate limits count it. */
+  readonly address: string;
+}
+
 /** The open streams of this process. A stream ends with its session, and when changes of sessions may go unnoticed. */
 export class LiveStreams {
   readonly #changes: DatabaseChanges;
@@ -40,32 +53,37 @@ export class LiveStreams {
   readonly #open = new Set<OpenStream>();
   readonly #byUser = new SetsByKey<OpenStream>();
   readonly #byDocument = new SetsByKey<OpenStream>();
+  readonly #byAddress = new SetsByKey<OpenStream>();
   /** The latest change of each user that is not told yet. */
   readonly #cursors = new Map<string, number>();
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
+  /** Generation of the changes at the last check: another one says that changes of sessions may have been missed. */
+  #generation: number;
   #isClosed = false;
 
   constructor({ changes, readSession = readSessionState }: LiveStreamsPorts) {
     this.#changes = changes;
     this.#readSession = readSession;
+    this.#generation = changes.generation;
     this.#unsubscribe = changes.subscribe((found) => this.#onChanges(found));
     this.#timer = setInterval(() => this.#check(), CHECK_EVERY_MS).unref();
   }
 
   /** Opens a stream for a session. Throws 503 when there is no room, or changes of others are not reported. */
-  async open(session: SessionContext, vaultId: string): Promise<EventStream> {
-    if (this.#isClosed || !this.#changes.isCurrent || this.#open.size >= STREAMS_MAX)
+  async open({ session, vaultId, address }: StreamRequest): Promise<EventStream> {
+    if (!this.#hasRoom(address))
       throw createApiError('UNAVAILABLE', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
-    const { sessionId, userId } = session;
+    const { sessionId, userId, lifetime } = session;
+    const { documentIds } = lifetime ?? (await this.#readSession(session)) ?? {};
+    if (!documentIds) throw createApiError('NO_SESSION');
     const stream: OpenStream = {
       events: new EventStream(),
       session: { sessionId, userId },
-      vaultId,
-      documentIds: session.lifetime?.documentIds ?? [],
+      ...{ vaultId, address, documentIds },
       expiresAt: Number.POSITIVE_INFINITY,
       // The first heartbeat comes at a random time, so that those of all streams are spread.
-      heartbeatAt: Date.now() + Math.random() * HEARTBEAT_MS,
+      heartbeatAt: performance.now() + Math.random() * HEARTBEAT_MS,
     };
     this.#add(stream);
     stream.events.once('close', () => this.#remove(stream));
@@ -87,18 +105,25 @@ export class LiveStreams {
     for (const stream of [...this.#open]) this.#end(stream);
   }
 
+  #hasRoom(address: string): boolean {
+    if (this.#isClosed || !this.#changes.isCurrent || this.#open.size >= STREAMS_MAX) return false;
+    return this.#byAddress.get(address).size < STREAMS_PER_ADDRESS_MAX;
+  }
+
   #add(stream: OpenStream): void {
     const own = this.#byUser.get(stream.session.userId);
     const [oldest] = own;
     if (oldest && own.size >= STREAMS_PER_USER_MAX) this.#end(oldest);
     this.#open.add(stream);
     this.#byUser.add(stream.session.userId, stream);
+    this.#byAddress.add(stream.address, stream);
     for (const id of stream.documentIds) this.#byDocument.add(id, stream);
   }
 
   #remove(stream: OpenStream): void {
     this.#open.delete(stream);
     this.#byUser.delete(stream.session.userId, stream);
+    this.#byAddress.delete(stream.address, stream);
     for (const id of stream.documentIds) this.#byDocument.delete(id, stream);
   }
 
@@ -129,11 +154,13 @@ export class LiveStreams {
   }
 
   #check(): void {
-    const now = Date.now();
-    const isCurrent = this.#changes.isCurrent;
+    const now = performance.now();
+    const { isCurrent, generation } = this.#changes;
+    const isComplete = isCurrent && generation === this.#generation;
+    this.#generation = generation;
     for (const stream of [...this.#open]) {
-      if (!isCurrent) this.#end(stream);
-      else if (stream.expiresAt <= now) void this.#recheck(stream);
+      if (!isComplete) this.#end(stream);
+      else if (stream.expiresAt <= Date.now()) void this.#recheck(stream);
       if (stream.heartbeatAt > now) continue;
       stream.heartbeatAt = now + HEARTBEAT_MS;
       stream.events.sendHeartbeat();
@@ -142,7 +169,9 @@ export class LiveStreams {
 
   async #recheck(stream: OpenStream): Promise<void> {
     // Without a response of the database the stream ends too: its session may have ended.
+    const tooLate = setTimeout(() => this.#end(stream), RECHECK_MS);
     const state = await this.#readSession(stream.session).catch(() => null);
+    clearTimeout(tooLate);
     if (!isLive(stream, state)) this.#end(stream);
   }
 }

@@ -68,7 +68,7 @@ describe('GET /api/sync/stream', () => {
     expect(headers.get('content-type')).toContain('text/event-stream');
     expect(headers.get('x-accel-buffering')).toBe('no');
     expect(headers.get('content-encoding')).toBeNull();
-    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
   });
 
   it('requires a session and the vault', async () => {

@@ -52,7 +52,8 @@ export function createResponseValidator(document: ApiDocument): ResponseValidato
     const method = METHODS.find((name) => name.toUpperCase() === recorded.method);
     const operation = found && method ? document.paths?.[found.path]?.[method] : undefined;
     const violation = (problem: string | null) => problem && `${kindOf(recorded)}: ${problem}`;
-    if (recorded.cacheControl !== 'no-store') return violation(`may be cached: ${recorded.cacheControl}`);
+    if (!recorded.cacheControl.split(', ').includes('no-store'))
+      return violation(`may be cached: ${recorded.cacheControl}`);
     if (recorded.method === 'HEAD') return null;
     if (!operation || !found)
       return violation(UNDOCUMENTED_STATUSES.has(recorded.status) ? null : 'is not in the document');

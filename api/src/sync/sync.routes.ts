@@ -12,6 +12,7 @@ import {
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { invalidInputError } from '../errors.ts';
 import { streamLineHistories } from '../lines/list-histories.ts';
+import { toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import { readIdempotencyKey } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
@@ -33,7 +34,8 @@ export function syncRoutes({ live }: Pick<ServiceDeps, 'live'>): ApiRouter {
     return streamChanges({ owner: recordOwnerOf(ctx), since, seen, isSettled, after, kinds: kindsOf(kinds) });
   });
   registerOperation(router, OPERATIONS.streamChanges, { answer: null, sends: ['text/event-stream'] }, async (ctx) => {
-    const events = await live.open(ctx.session, ctx.vaultId);
+    const { session, vaultId, ip } = ctx;
+    const events = await live.open({ session, vaultId, address: toRateLimitKey(ip) });
     // A client that was away compares this time with its cursor and fetches only when it has missed something.
     const latest = await readLatestChange(recordOwnerOf(ctx));
     if (latest !== null) events.sendCursor(latest);

@@ -30,12 +30,19 @@ export function watchDatabase(): DatabaseWatch {
   const commands: string[] = [];
   const batches: number[] = [];
   const waiting = new Map<string, () => void>();
-  const onStarted = ({ commandName, command }: mongoose.mongo.CommandStartedEvent) => {
+  const ofChangeStream = new Set<number>();
+  const onStarted = ({ commandName, command, requestId }: mongoose.mongo.CommandStartedEvent) => {
+    // The process follows the changes of a MongoDB server all the time, whatever a request reads.
+    if (isOfChangeStream(command)) {
+      ofChangeStream.add(requestId);
+      return;
+    }
     commands.push(commandName);
     searches.push(...searchesOf(commandName, command));
     waiting.get(commandName)?.();
   };
-  const onSucceeded = ({ reply }: mongoose.mongo.CommandSucceededEvent) => {
+  const onSucceeded = ({ reply, requestId }: mongoose.mongo.CommandSucceededEvent) => {
+    if (ofChangeStream.delete(requestId)) return;
     const { firstBatch, nextBatch = firstBatch } = Object(Object(reply).cursor);
     if (Array.isArray(nextBatch)) batches.push(nextBatch.length);
   };
@@ -49,6 +56,10 @@ export function watchDatabase(): DatabaseWatch {
     stop: () => void client.off('commandStarted', onStarted).off('commandSucceeded', onSucceeded),
   };
 }
+
+/** A change stream of the database is opened by an aggregation of no collection, and read from a made-up collection. */
+const isOfChangeStream = ({ aggregate, getMore, collection }: mongoose.mongo.BSON.Document): boolean =>
+  aggregate === 1 || (getMore !== undefined && collection === '$cmd.aggregate');
 
 interface Query {
   readonly filter: Record<string, unknown>;
