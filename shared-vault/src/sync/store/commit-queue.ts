@@ -78,7 +78,10 @@ export class CommitQueue {
   /** Runs the calls one after the other in one transaction; each reads what the calls before it have written. */
   async #commit(group: readonly QueuedCall[], tx: IDBTransaction): Promise<readonly unknown[]> {
     const end = waitForCommit(tx);
+    const abort = () => abortTransaction(tx);
+    for (const { scope } of group) scope.signal?.addEventListener('abort', abort);
     try {
+      for (const { scope } of group) scope.signal?.throwIfAborted();
       const shared = await readSnapshot(tx, joinScopes(group));
       const written = new Set<string>();
       const touched: RecordKey[] = [];
@@ -117,8 +120,10 @@ export class CommitQueue {
       // After this error, the tab may not show what it has written before, so its writes are read again.
       this.#own.clear();
       end.catch(() => {}); // the first error is reported
-      abortTransaction(tx);
+      abort();
       throw error;
+    } finally {
+      for (const { scope } of group) scope.signal?.removeEventListener('abort', abort);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
+import { endWithin } from './end-within.ts';
 import type { DiskStore } from './idb-store.ts';
 import type { Outage } from './outage.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -36,6 +37,12 @@ const outagesOfPage: Outages = new Map();
 /** Maximum time in ms to wait for calls to the disk before the store goes on in memory. */
 const CALLS_END_WITHIN_MS = 5_000;
 
+/**
+ * Maximum time in ms to wait for the disk when the store returns to it, while all calls wait. A transaction can hang: a
+ * browser may have kept a lock of an earlier page.
+ */
+const DISK_ANSWERS_WITHIN_MS = 10_000;
+
 /** The store of a vault on the disk, or in memory while its database cannot be used. */
 export class FallbackStore implements VaultStore, MemoryFallback {
   readonly #disk: DiskStore;
@@ -45,6 +52,8 @@ export class FallbackStore implements VaultStore, MemoryFallback {
   readonly #running = new Set<Promise<unknown>>();
   /** Resolves when a change between disk and memory has ended; null while there is none. */
   #switching: Promise<unknown> | null = null;
+  /** The question to the disk that waits for its answer; null while there is none. */
+  #asking: Promise<unknown> | null = null;
   #isClosed = false;
 
   constructor(disk: DiskStore, vaultId: string, outages: Outages = outagesOfPage) {
@@ -79,12 +88,24 @@ export class FallbackStore implements VaultStore, MemoryFallback {
   }
 
   async returnToDisk(): Promise<readonly RecordKey[]> {
-    await this.#disk.feed(); // rejects before any call has to wait
+    await endWithin(DISK_ANSWERS_WITHIN_MS, () => this.#whenDiskAnswers()); // rejects before any call has to wait
     return this.#switch(async () => {
-      const keys = (await this.#outage?.returnTo(this.#disk)) ?? [];
+      const outage = this.#outage;
+      const keys = await endWithin(
+        DISK_ANSWERS_WITHIN_MS,
+        async (signal) => outage?.returnTo(this.#disk, signal) ?? [],
+      );
       this.#outages.delete(this.#vaultId);
       return keys;
     });
+  }
+
+  /** Resolves when the disk answers and the outcome of the last write-back is known. A question is asked once at a time. */
+  #whenDiskAnswers(): Promise<unknown> {
+    this.#asking ??= Promise.all([this.#disk.feed(), this.#outage?.settled]).finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
   }
 
   /** Runs `change` while all calls wait. */

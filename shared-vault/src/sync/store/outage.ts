@@ -3,13 +3,15 @@ import { uniqueKeys } from '../feed/apply-records.ts';
 import type { RecordKey } from '../ports.ts';
 import { readCachedPages } from './cached-pages.ts';
 import { MemoryStore } from './memory-store.ts';
-import { formatRecordKey, type OutboxEntry } from './outbox-entry.ts';
-import { planReturn } from './plan-return.ts';
+import { formatRecordKey, type NewOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
+import { findCopies, listSeedsAfter, planReturn, type ReturnPlan } from './plan-return.ts';
 import {
   type CachedRecord,
   deleteLogged,
   parseCached,
   type RecentWrites,
+  type RejectedEntry,
+  type StoredConflict,
   type StoreSnapshot,
   type StoreWrites,
   type TransactionDecision,
@@ -17,13 +19,32 @@ import {
   type VaultStore,
 } from './store.ts';
 
+interface Lists {
+  readonly rejected: readonly RejectedEntry[];
+  readonly conflicts: readonly StoredConflict[];
+}
+
+/** What a write-back has written, and what it compared with. */
+interface Returned extends Lists {
+  readonly before: readonly OutboxEntry[];
+  readonly outbox: readonly OutboxEntry[];
+  readonly plan: ReturnPlan;
+}
+
+const NOTHING_RETURNED = { rejected: [], conflicts: [] };
+
 /**
  * The store of a vault while its database cannot be used. It begins with the outbox as it was last known and without a
  * cache, which is read from the server.
  */
 export class Outage extends MemoryStore {
-  /** The outbox on the disk when the outage began. */
-  readonly #before: readonly OutboxEntry[];
+  /** The outbox on the disk when the outage began, or after the last write-back that reached the disk. */
+  #before: readonly OutboxEntry[];
+  /** Entries that the last write-back has stored under a new idempotency key. */
+  #copies: readonly NewOutboxEntry[] = [];
+  /** Ids of rejected changes and keys of conflicts that it has stored. */
+  #returned: { readonly rejected: readonly string[]; readonly conflicts: readonly string[] } = NOTHING_RETURNED;
+  #settled: Promise<void> = Promise.resolve();
   /** Records whose outbox entries were changed in memory. */
   readonly #touched = new Map<string, RecordKey>();
   /** Numbers of actions in the log on the disk that were appended to the outbox in memory. */
@@ -62,23 +83,60 @@ export class Outage extends MemoryStore {
       this.#touched.set(formatRecordKey({ kind, id }), { kind, id });
   }
 
+  /** Resolves when it is known whether the last write-back has reached the disk. */
+  get settled(): Promise<void> {
+    return this.#settled;
+  }
+
   /**
    * Writes everything that has happened in memory to the disk, in one transaction. Returns the keys of the records
-   * concerned. Rejects while the database cannot be used. No call may change this store meanwhile.
+   * concerned. Rejects while the database cannot be used. No call may change this store until it ends or `signal` aborts.
+   *
+   * After an abort, nothing more is written unless the transaction was being committed. If it reaches the disk later, the
+   * next write-back, which must wait for `settled`, compares with what was written.
    */
-  async returnTo(disk: VaultStore): Promise<readonly RecordKey[]> {
+  async returnTo(disk: VaultStore, signal: AbortSignal): Promise<readonly RecordKey[]> {
     const { cursor, loaded } = await disk.feed();
     // Without a complete cache on the disk, all records are read from the server again.
     const rows = await this.#readRowsSince(loaded ? (cursor ?? '') : null);
-    const [memory, rejected, conflicts] = [await this.entries(), await this.rejectedEntries(), await this.conflicts()];
+    const memory = {
+      outbox: await this.entries(),
+      rejected: await this.rejectedEntries(),
+      conflicts: await this.conflicts(),
+    };
     const keys = uniqueKeys([...this.#touched.values(), ...this.#before, ...rows]);
-    await disk.transact<null>({ keys, all: true }, (found) => {
-      const outbox = planReturn({ before: this.#before, memory, disk: found.all });
+    const writing = disk.transact<Returned>({ keys, all: true, signal }, (found) => {
+      signal.throwIfAborted();
+      const before = [...this.#before, ...findCopies(this.#copies, found.all)];
+      const plan = planReturn({ before, memory: memory.outbox, disk: found.all });
+      const { add, put, drop } = plan;
       const cache = rows.filter((row) => row.rev > (found.cached(row)?.rev ?? 0));
-      return { writes: { ...outbox, cache, addRejected: rejected, putConflicts: conflicts }, result: null };
+      return { writes: { add, put, drop, cache, ...this.#planLists(memory) }, result: { ...memory, before, plan } };
     });
+    this.#settled = writing.then(
+      (returned) => this.#remember(returned),
+      () => {},
+    );
+    await writing;
     for (const n of this.#logged) await deleteLogged(n, disk).catch(() => {}); // left to the recovery of the log
     return keys;
+  }
+
+  /** Plans the writes of the lists. What has left a list after an earlier write-back leaves it on the disk, too. */
+  #planLists({ rejected, conflicts }: Lists): StoreWrites {
+    const [ids, keys] = [new Set(rejected.map(({ id }) => id)), new Set(conflicts.map(({ key }) => key))];
+    return {
+      addRejected: rejected,
+      putConflicts: conflicts,
+      removeRejected: this.#returned.rejected.filter((id) => !ids.has(id)),
+      removeConflicts: this.#returned.conflicts.filter((key) => !keys.has(key)),
+    };
+  }
+
+  #remember({ before, outbox, plan, rejected, conflicts }: Returned): void {
+    this.#before = listSeedsAfter(plan, { before, memory: outbox });
+    this.#copies = plan.copies;
+    this.#returned = { rejected: rejected.map(({ id }) => id), conflicts: conflicts.map(({ key }) => key) };
   }
 
   /**

@@ -95,6 +95,8 @@ export interface TransactionScope {
    * longer contains the action.
    */
   readonly logged?: number;
+  /** Aborts the transaction unless it is being committed. A call with a signal must request all entries. */
+  readonly signal?: AbortSignal;
 }
 
 export interface TransactionDecision<T> {
