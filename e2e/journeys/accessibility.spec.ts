@@ -14,6 +14,8 @@ test.use({ serviceWorkers: 'block' });
 const SIZES = [
   { name: '1280 px', viewport: { width: 1280, height: 800 } },
   { name: '390 px', viewport: { width: 390, height: 844 } },
+  // The size that a zoom of 400 % leaves of a window of 1280 x 1024 px.
+  { name: '320 px', viewport: { width: 320, height: 256 } },
 ];
 
 /** Waits until the heading of the page is shown and all of its requests have ended. */
@@ -43,7 +45,7 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
   }
 }
 
-test('public pages, also in a drawn theme, have no axe violations and no horizontal scroll at 1280 and 390 px', async ({
+test('public pages, also in a drawn theme, have no axe violations and no horizontal scroll at 1280, 390 and 320 px', async ({
   device,
 }) => {
   test.slow();
@@ -55,7 +57,10 @@ test('public pages, also in a drawn theme, have no axe violations and no horizon
   }
 });
 
-test('app pages have no axe violations and no horizontal scroll at 1280 and 390 px', async ({ server, device }) => {
+test('app pages have no axe violations and no horizontal scroll at 1280, 390 and 320 px', async ({
+  server,
+  device,
+}) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page } = await device();

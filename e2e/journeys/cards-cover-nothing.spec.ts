@@ -10,6 +10,8 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
+/** Most of the height of a phone's window, in px, by which the cookie card may move a page of the app down. */
+const MOVED_MAX = 190;
 const COOKIES = '[role=dialog]:has(button:text("Accept All"))';
 const PUSH = '[data-banner=push]';
 
@@ -73,6 +75,11 @@ test('the cookie card covers no control of the empty notes and the planner', asy
   await page.goto('/app');
   await new AppPage(page).opened();
   await expectNothingCovered(page, COOKIES);
+  const top = await page.getByRole('banner').evaluate((header) => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return header.getBoundingClientRect().top;
+  });
+  expect(top, 'px above the header of the app on a phone').toBeLessThan(MOVED_MAX);
 });
 
 test('the reminder for push messages covers no control of the planner and the notes', async ({ server, device }) => {
@@ -88,4 +95,30 @@ test('the reminder for push messages covers no control of the planner and the no
     await new AppPage(page).opened();
     await expectNothingCovered(page, PUSH);
   }
+});
+
+test('two toasts on a phone cover no control of the header above the planner', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ serviceWorkers: 'block' });
+  await logInToNotes(page, anna);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app');
+  await page.locator('[data-toasts-on-top]').waitFor();
+  for (const theme of ['Midnight', 'Alpine Noir']) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill(`theme ${theme}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Theme ${theme} is on.`).first()).toBeVisible();
+  }
+  await expect(page.getByText('Theme Midnight is on.').first()).toBeVisible();
+  const covered = await page.getByRole('banner').evaluate((header) =>
+    [...header.querySelectorAll('a, button')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((control) => control.outerHTML.slice(0, 160)),
+  );
+  expect(covered).toEqual([]);
 });

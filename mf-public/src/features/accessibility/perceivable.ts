@@ -131,7 +131,7 @@ export const PERCEIVABLE: readonly Criterion[] = [
     name: 'Resize Text',
     level: 'AA',
     result: 'Partly tested',
-    how: 'Public pages and the registration are opened at 320 px, pages of the app at 390 px. Text zoom alone has not been tested.',
+    how: 'The main pages are opened at 320 px, which is less than the width that a zoom of 200 % leaves, and none may scroll sideways. Text zoom alone has not been tested.',
     tests: ['e2e/journeys/accessibility.spec.ts'],
   },
   {
@@ -147,7 +147,7 @@ export const PERCEIVABLE: readonly Criterion[] = [
     name: 'Reflow',
     level: 'AA',
     result: 'Partly tested',
-    how: 'Public pages and the registration are opened at 320 px, the width that a zoom of 400 % leaves, and pages of the app at 390 px. None may scroll sideways.',
+    how: 'The main pages are opened at 320 x 256 px, the size that a zoom of 400 % leaves. None may scroll sideways. Dialogs have not all been opened at this size.',
     tests: ['e2e/journeys/accessibility.spec.ts'],
   },
   {
