@@ -14,6 +14,7 @@ import { findParsedFormats } from './parsed-formats.ts';
 import { findPhysicalDirections } from './physical-directions.ts';
 import { findPluralsByHand } from './plurals-by-hand.ts';
 import { findRawCuts } from './raw-cuts.ts';
+import { findResetModules } from './reset-modules.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
 import { findTextsWithoutDirection } from './texts-without-direction.ts';
@@ -73,6 +74,7 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findParsedFormats(file, text),
         ...findPluralsByHand(file, text),
         ...findOpenedDatabases(file, text),
+        ...findResetModules(file, text),
         ...findUnsupportedApis(file, text),
         ...findWordViolations(file, text),
       ].map((reason) => `${file}: ${reason}`),
