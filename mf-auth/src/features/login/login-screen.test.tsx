@@ -59,7 +59,7 @@ describe('login', () => {
     expect(screen.queryByText('Email is required')).toBeNull();
     await user.click(screen.getByLabelText('Email'));
     await user.tab();
-    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(await screen.findByText('Email is required')).toBeTruthy();
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('Password is required')).toBeNull();
     await user.type(screen.getByLabelText('Email'), 'ada@example.org');

@@ -1,3 +1,4 @@
+import { afterPress } from '@northkeep/shared-kit/after-press';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { TextField } from '@northkeep/shared-kit/field';
@@ -37,7 +38,7 @@ export function LoginScreen() {
   // The form is validated from its first rendering; a message is shown once the user has left its field or submitted.
   const errors = validateLogin({ email, password });
   const shown = (field: keyof LoginErrors) => (visited.has(field) ? errors[field] : undefined);
-  const leave = (field: keyof LoginErrors) => setVisited((before) => new Set([...before, field]));
+  const leave = (field: keyof LoginErrors) => afterPress(() => setVisited((before) => new Set([...before, field])));
   const left = useTimeLeft(failure.until);
   const online = useOnline();
 

@@ -1,5 +1,5 @@
 import { mergePriceAmounts, setPriceAmounts } from '@northkeep/contracts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
 import { openSignUp, resetSignUp, SLOW_WAIT_OPTIONS } from '../../testing/sign-up.tsx';
@@ -16,6 +16,9 @@ afterEach(() => {
 
 const TAKEN = 'This email is already registered. Please log in.';
 const atAccount = () => screen.queryByRole('heading', { name: 'One password, two locks.' }) !== null;
+
+/** Waits until a message that waits for the end of a press would be shown. */
+const endOfPress = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 describe('account step', () => {
   // shows: register.screen, register.steps, register.logo, register.continue
@@ -69,6 +72,33 @@ describe('account step', () => {
     await press('Continue');
     expect(screen.getByText('Invalid email')).toBeTruthy();
     expect(screen.getByText('Minimum 8 characters')).toBeTruthy();
+  });
+
+  it('shows the error of an email when its field is left, and none for an empty field or a right email', async () => {
+    const { user, fill } = openSignUp(server);
+    await user.click(screen.getByLabelText('Email'));
+    await user.tab();
+    await endOfPress();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await fill('Email', 'ada@example');
+    expect(screen.queryByText('Invalid email')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('Invalid email')).toBeTruthy();
+    await fill('Email', TEST_USER_ADA.email);
+    await user.tab();
+    await endOfPress();
+    expect(screen.queryByText('Invalid email')).toBeNull();
+  });
+
+  it('does not move a button between the press that leaves the email and its release', async () => {
+    const { user, fill } = openSignUp(server);
+    await fill('Email', 'ada@example');
+    const target = screen.getByRole('button', { name: 'Continue' });
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    await endOfPress();
+    expect(screen.queryByText('Invalid email')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    expect(await screen.findByText('Invalid email')).toBeTruthy();
   });
 
   // shows: register.repeat

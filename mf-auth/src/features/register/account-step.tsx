@@ -49,7 +49,7 @@ export const AccountStep = observer(function AccountStep({
         value={signUp.email}
         onValue={(text) => signUp.setEmail(text)}
         onFocus={() => void signUp.checkStatus()}
-        onBlur={() => void signUp.checkStatus()}
+        onBlur={() => signUp.leaveEmail()}
         error={signUp.errors.email}
         // The status is next to the label, because below the field it would move the button while the user clicks it to
         // leave the field.

@@ -1,4 +1,5 @@
 import { type BillingTerm, EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
+import { afterPress } from '@northkeep/shared-kit/after-press';
 import { findRepeatError } from '@northkeep/shared-kit/password-field';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
 import { isStorageMissing, registration } from '@northkeep/shared-vault';
@@ -99,6 +100,15 @@ export class SignUpStore {
 
   bill(term: BillingTerm): void {
     this.term = term;
+  }
+
+  /** Checks the email when its field is left. The message moves the buttons below, so it waits for the end of a press. */
+  leaveEmail(): void {
+    void this.checkStatus();
+    afterPress(() => {
+      const { email } = this.step === 0 && this.email.trim() !== '' ? validateAccountStep(this) : {};
+      if (email !== undefined) runInAction(() => Object.assign(this.errors, { email }));
+    });
   }
 
   /**

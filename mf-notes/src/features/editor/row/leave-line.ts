@@ -1,3 +1,4 @@
+import { afterPress } from '@northkeep/shared-kit/after-press';
 import { lines } from '@northkeep/shared-vault';
 import { forgetDatePhrase } from '../../phrases/phrase-store.ts';
 import { recordVersion } from '../../versions/version-recorder.ts';
@@ -5,25 +6,6 @@ import { isEditable } from '../line-changes.ts';
 import { forgetEmptyLine } from '../undo/line-history.ts';
 
 const DAY_MS = 86_400_000;
-
-let isPressed = false;
-document.addEventListener('pointerdown', () => setPressed(true), true);
-for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setPressed(false), true);
-const setPressed = (now: boolean): void => {
-  isPressed = now;
-};
-
-/**
- * Runs a function after the pointer is released, because the function could otherwise move the element under the
- * pointer before its click.
- */
-function afterPress(run: () => void): void {
-  const attempt = () => {
-    if (isPressed) document.addEventListener('pointerup', () => setTimeout(attempt), { once: true });
-    else run();
-  };
-  setTimeout(attempt);
-}
 
 /**
  * Handles a line that lost the focus: stores a version, and deletes the line when it is empty. Its text stays as it is.
