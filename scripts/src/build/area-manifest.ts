@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AreaManifest, decodeAreaManifest, decodePublicPages, type PublicPages } from '@northkeep/contracts';
-import { rspack } from '@rspack/core';
 
 /** Module of an area that contains its manifest, relative to the area's folder. */
 export const AREA_MANIFEST_FILE_PATH = 'src/area.ts';
@@ -35,6 +34,8 @@ const nameOf = (dir: string, file: string): string => `${path.basename(dir)}/${f
 
 async function importData(dir: string, module: string): Promise<Record<string, unknown>> {
   const file = path.join(dir, module);
+  // Loaded only here, because a server signs releases without a compiler.
+  const { rspack } = await import('@rspack/core');
   const { code } = rspack.experiments.swc.transformSync(readFileSync(file, 'utf8'), {
     filename: file,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },

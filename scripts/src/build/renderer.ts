@@ -4,18 +4,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { PUBLIC_PAGES_FILE_PATH } from './area-manifest.ts';
 import { commonConfiguration } from './common.ts';
-
-/**
- * File of a released version that renders its pages to HTML. Only the release tool executes it, never a browser.
- * Service workers of all releases exclude its folder.
- */
-export const PRERENDERER_FILE_PATH = 'head/prerender.cjs';
-
-/**
- * Placeholder in the HTML of a renderer for the URL of the version's folder. The build does not know this URL; it is
- * inserted when the pages are rendered.
- */
-export const BASE_URL_PLACEHOLDER = '/northkeep-base/';
+import { PRERENDERER_FILE_PATH } from './prerenderer-file.ts';
 
 /** Returns true for an area with public pages, which its release renders to HTML. */
 export const hasPublicPages = (dir: string): boolean => existsSync(path.join(dir, PUBLIC_PAGES_FILE_PATH));

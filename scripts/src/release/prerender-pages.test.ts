@@ -9,7 +9,7 @@ import {
   PUBLIC_PAGES_FILE_PATH,
 } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PRERENDERER_FILE_PATH } from '../build/renderer.ts';
+import { PRERENDERER_FILE_PATH } from '../build/prerenderer-file.ts';
 import { getReleasesFolder, getVersionFolder } from './folders.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';

@@ -17,7 +17,7 @@ import {
   type PublicInstanceConfig,
   type Registry,
 } from '@northkeep/contracts';
-import { PRERENDERER_FILE_PATH } from '../build/renderer.ts';
+import { PRERENDERER_FILE_PATH } from '../build/prerenderer-file.ts';
 import { getReleasesFolder, getVersionFolder } from './folders.ts';
 import { buildPrerenderedHead } from './prerendered-head.ts';
 import { type DocumentStub, loadRenderers, readRenderer } from './renderers.ts';

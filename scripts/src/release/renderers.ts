@@ -10,7 +10,7 @@ import {
   type PrerenderSettings,
   type Registry,
 } from '@northkeep/contracts';
-import { BASE_URL_PLACEHOLDER, PRERENDERER_FILE_PATH } from '../build/renderer.ts';
+import { BASE_URL_PLACEHOLDER, PRERENDERER_FILE_PATH } from '../build/prerenderer-file.ts';
 import type { PartFiles } from './prerender-pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getVersionFolder, listPublishedVersions } from './folders.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
@@ -14,7 +14,10 @@ beforeEach(() => {
   releases = new TestReleases();
   root = releases.root;
 });
-afterEach(() => releases.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  releases.remove();
+});
 
 describe('publishAndSelectBuild', () => {
   const notes = (): string | undefined => readRegistry(root)?.remotes['mf-notes']?.version;
@@ -30,6 +33,28 @@ describe('publishAndSelectBuild', () => {
     releases.build('mf-notes', 'changed');
     expect(Object.keys(await publishAndSelectBuild(root))).toEqual(['mf-notes']);
     expect(notes()).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
+  });
+
+  test('signs a registry of more than a month again, so that it does not expire, with the same versions', async () => {
+    const before = readRegistry(root);
+    vi.useFakeTimers({ now: Date.now() + 29 * 24 * 60 * 60 * 1000, toFake: ['Date'] });
+    await publishAndSelectBuild(root);
+    expect(readRegistry(root)).toEqual(before);
+    vi.setSystemTime(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    expect(await publishAndSelectBuild(root)).toEqual({});
+    const { seq, expires, ...content } = before ?? expect.fail('no registry');
+    const after = readRegistry(root);
+    expect(after).toMatchObject({ seq: seq + 1, ...content });
+    expect(Date.parse(after?.expires ?? '') - Date.parse(expires)).toBeGreaterThan(30 * 24 * 60 * 60 * 1000);
+  });
+
+  test('of the build before selects its version again, with a higher number', async () => {
+    releases.build('mf-notes', 'changed');
+    await publishAndSelectBuild(root);
+    releases.build('mf-notes', 'mf-notes');
+    expect(await publishAndSelectBuild(root)).toEqual({ 'mf-notes': '1.0.0' });
+    expect([notes(), readRegistry(root)?.seq]).toEqual(['1.0.0', 3]);
+    expect(listPublishedVersions(root, 'mf-notes')).toHaveLength(2);
   });
 
   test('releases an area of which only the manifest changed', async () => {

@@ -9,13 +9,16 @@ import { getReleasesFolder, getVersionFolder, listPublishedVersions } from './fo
 import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
 import { readRegistry } from './registry-file.ts';
 
+/** Time before its expiry from which a registry is signed again, although nothing has changed. */
+const RENEWAL_MS = 60 * 24 * 60 * 60 * 1000;
 /** Number of earlier local builds that are kept for the shell and for each area. */
 const LOCALS_KEPT = 3;
 
 /**
  * Publishes the builds of `npm run build` and selects them in the registry. It skips a shell or area whose build has
  * not changed since the last time, unless it is missing in the registry or the releases folder. A version that was
- * selected by hand therefore stays selected until the build changes. Returns the selected versions.
+ * selected by hand therefore stays selected until the build changes. A registry of more than a month is signed again.
+ * Returns the selected versions.
  */
 export async function publishAndSelectBuild(root: string): Promise<TargetVersions> {
   const registry = readRegistry(root);
@@ -31,7 +34,8 @@ export async function publishAndSelectBuild(root: string): Promise<TargetVersion
     targets[part] = await addLocal(root, part, { dist, contents });
     staged[part] = contents;
   }
-  if (Object.keys(targets).length > 0) await selectReleaseVersions(root, targets);
+  const isDue = registry !== null && Date.parse(registry.expires) - Date.now() < RENEWAL_MS;
+  if (Object.keys(targets).length > 0 || isDue) await selectReleaseVersions(root, targets);
   for (const part of parts) deleteOldLocals(root, part);
   writeFileSync(stagedFile(root), JSON.stringify(staged));
   return targets;
