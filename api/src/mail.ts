@@ -1,10 +1,11 @@
+import { DATABASE_VARIABLES } from './administration/admin-arguments.ts';
 import { parseEnv } from './env.ts';
 import { listMails, type MailView, presentMail } from './platform/mail/local-mailbox.ts';
 import { openDatabaseForCli } from './platform/open-database.ts';
 
 /** Reads the local mailbox for `npm run mail [address]`, oldest first, also while the server runs. */
 async function readMailbox(address: string | undefined): Promise<MailView[]> {
-  const close = await openDatabaseForCli(parseEnv(process.env));
+  const close = await openDatabaseForCli(parseEnv(process.env, { only: DATABASE_VARIABLES }));
   try {
     const mails = (await listMails()).map(presentMail).reverse();
     return mails.filter(({ to }) => address === undefined || to === address.toLowerCase());

@@ -17,7 +17,8 @@ export type AdminCommand =
   | { readonly name: 'migrate'; readonly isDryRun: boolean }
   | { readonly name: 'jobs' | 'check' | 'reseal' | 'announce' };
 
-const DATABASE_VARIABLES = ['NODE_ENV', 'DATA_DIR', 'DATABASE', 'MONGODB_URI'];
+/** Environment variables of every command that opens the database. */
+export const DATABASE_VARIABLES = ['NODE_ENV', 'DATA_DIR', 'DATABASE', 'MONGODB_URI'];
 const KEY_VARIABLES = ['SERVER_KEY', 'SERVER_KEYS_OLD'];
 
 /** Returns the environment variables that a command uses; it runs without those of the other services of a server. */

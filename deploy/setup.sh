@@ -1,0 +1,52 @@
+#!/bin/sh
+# Makes what an installation needs once: the server key, the two signing keys of releases and deploy/.env, which compose
+# reads. Never overwrites anything. Usage: deploy/setup.sh [name], such as `deploy/setup.sh plan.example.org`; without a
+# name the installation is for http://localhost:8080.
+set -eu
+umask 077
+cd "$(dirname "$0")"
+name=${1:-localhost}
+case $name in *[!a-zA-Z0-9.-]* | '' | -* | .*)
+  echo "the name must be that of a host, such as plan.example.org: $name" >&2
+  exit 2
+  ;;
+esac
+[ ! -e .env ] || { echo "deploy/.env exists already; move it away to begin again" >&2; exit 1; }
+command -v openssl >/dev/null || { echo "openssl is missing: install it first" >&2; exit 1; }
+
+# Containers read the files as another user, so the mode of the folder keeps other users of the host out.
+mkdir -p secrets
+chmod 700 secrets
+for key in current next; do
+  [ -e "secrets/$key.pem" ] || openssl genpkey -algorithm ed25519 -out "secrets/$key.pem"
+done
+[ -e secrets/server.key ] || openssl rand -base64 32 >secrets/server.key
+chmod 644 secrets/*
+public() { openssl pkey -in "secrets/$1.pem" -pubout -outform DER | tail -c 32 | base64; }
+
+if [ "$name" = localhost ]; then
+  url=http://localhost:8080 proxies=0 profiles=
+else
+  url=https://$name proxies=1 profiles=tls
+fi
+cat >.env.part <<END
+# Read by compose. The keys themselves are in deploy/secrets: keep a copy of that folder elsewhere.
+NAME=$name
+PUBLIC_URL=$url
+TRUSTED_PROXIES=$proxies
+# 'tls' starts the proxy that gets a certificate for NAME.
+COMPOSE_PROFILES=$profiles
+RELEASE_PUBLIC_KEYS=$(public current),$(public next)
+# Least number of the next registry. Raise it above the last one if the volume of releases was lost.
+RELEASE_SEQ=1
+# Mail: 'smtp' with SMTP_URL and MAIL_FROM, or 'mailbox', which 'northkeep mail' prints.
+MAIL=mailbox
+SMTP_URL=
+MAIL_FROM=
+# Payments: 'stripe' with its keys, or 'simulator', which takes no money and says so on every page.
+PAYMENTS=simulator
+ACTIVATION_FEE=off
+END
+# In one step, so that a run that was cut short can be repeated.
+mv .env.part .env
+echo "deploy/.env and deploy/secrets are made for $url"
