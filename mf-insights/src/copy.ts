@@ -91,9 +91,19 @@ export const kpiTexts = {
   delta: (delta: number | null) => {
     if (delta === null) return 'not measured the week before';
     if (delta === 0) return 'same as the week before';
-    return `${delta > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(delta))} since the week before`;
+    const points = formatNumber(Math.abs(delta));
+    return delta > 0 ? `up ${points} since the week before` : `down ${points} since the week before`;
   },
-  ofTarget: `, of ${formatNumber(QUALITY_FOCUS_TARGET_MINUTES)}`,
+  /** Describes the change of the minutes of quality focus, and names their target. */
+  deltaOfTarget: (delta: number | null) => {
+    const target = formatNumber(QUALITY_FOCUS_TARGET_MINUTES);
+    if (delta === null) return `not measured the week before, of ${target}`;
+    if (delta === 0) return `same as the week before, of ${target}`;
+    const change = formatNumber(Math.abs(delta));
+    return delta > 0
+      ? `up ${change} since the week before, of ${target}`
+      : `down ${change} since the week before, of ${target}`;
+  },
 };
 
 /** Sample values, which are shown only under the label 'Example'. */

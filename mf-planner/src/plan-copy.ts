@@ -20,7 +20,7 @@ export const planTexts = {
   moveKeys: 'Up and down arrow keys move it in its list.',
   makeStep: 'Add as parked step',
   cut: `A step holds ${LABEL_LENGTH_MAX} characters. The line keeps its whole text.`,
-  parkedFrom: (goal: string) => `Parked under ${goal}`,
+  parkedFrom: (goal: string) => `Parked under “${goal}”`,
   cancel: 'Cancel',
   allOf: (goals: number) => formatCount(goals, 'goal', 'goals'),
   aim: 'New aim',

@@ -96,7 +96,11 @@ const FirstWeekday = observer(function FirstWeekday() {
 /** A date, a time and a number in the chosen formats. */
 const Example = observer(function Example() {
   const day = formatDate(userToday(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return <bdi>{[day, formatTime('16:30'), formatNumber(12_345.6)].join(' · ')}</bdi>;
+  return (
+    <bdi>
+      {day} · <span className="nowrap">{formatTime('16:30')}</span> · {formatNumber(12_345.6)}
+    </bdi>
+  );
 });
 
 const TimeGroup = observer(function TimeGroup() {

@@ -1,5 +1,6 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Icon, type IconComponent } from '@northkeep/shared-kit/icon';
+import { isolateText } from '@northkeep/shared-kit/isolated-text';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { SettingsColumns } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
@@ -88,7 +89,7 @@ export function TitledSection({ label, title, text, children }: TitledSectionPro
   const lead = (
     <div className={styles.lead}>
       <h2 className="t2 ink3">{label}</h2>
-      <p className="d6">{title}</p>
+      <p className="d6">{isolateText(title)}</p>
       {typeof text === 'string' ? <p className={`ink2 ${styles.who}`}>{text}</p> : text}
     </div>
   );

@@ -111,6 +111,21 @@ describe('the overview', () => {
   });
 });
 
+/** Writes four weeks in which a step was done less often than planned, and the week under way. */
+function writeLargePlan(label: string): void {
+  setUser({ createdAt: '2026-10-05T15:00:00Z' });
+  const step = addStep(label, 7);
+  for (const [week, progress] of [
+    ['2026-W44', 2],
+    ['2026-W45', 3],
+    ['2026-W46', 2],
+    ['2026-W47', 3],
+    ['2026-W48', 0],
+  ] as const)
+    weeklyProgress.create({ ...step, week, target: 7, progress }, { id: weeklyProgressId(step.stepId, week) });
+  reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: '2026-W47' });
+}
+
 describe('the items', () => {
   // shows: insights.moves.kinds, insights.moves.act
   it('are of the kinds now, next and stability, and open the review', async () => {
@@ -134,21 +149,25 @@ describe('the items', () => {
     ['the focus editor', 'Change the plan', '/app?modal=thisWeekFocus'],
     ['the planner', 'Open the planner', '/app'],
   ])('open %s', async (_, action, address) => {
-    setUser({ createdAt: '2026-10-05T15:00:00Z' });
-    const step = addStep('Read', 7);
-    for (const [week, progress] of [
-      ['2026-W44', 2],
-      ['2026-W45', 3],
-      ['2026-W46', 2],
-      ['2026-W47', 3],
-      ['2026-W48', 0],
-    ] as const)
-      weeklyProgress.create({ ...step, week, target: 7, progress }, { id: weeklyProgressId(step.stepId, week) });
-    reviews.create({ completedAt: '2026-11-22T18:00:00Z' }, { id: '2026-W47' });
+    writeLargePlan('Read');
     const user = await openInsights();
-    expect(screen.getByText('Plan 3, not 7: Read')).toBeTruthy();
+    expect(screen.getByText('Plan 3, not 7: “Read”')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: action }));
     expect(getShownAddress()).toBe(address);
+  });
+
+  it('isolate the label of a person in their titles, and name their reason with them', async () => {
+    writeLargePlan('קריאה!');
+    await openInsights();
+    const [left, large] = screen.getAllByText(/קריאה!/).map((found) => found.closest('h3'));
+    expect([left?.dir, left?.textContent]).toEqual(['auto', 'קריאה!']);
+    expect([large?.dir, large?.textContent]).toEqual(['auto', 'Plan 3, not 7: “קריאה!”']);
+    expect(large?.querySelector('bdi')?.textContent).toBe('קריאה!');
+    const why = screen
+      .getAllByText('Why this')
+      .map((summary) => summary.getAttribute('aria-labelledby')?.split(' ')[1])
+      .map((id) => document.getElementById(id ?? '')?.textContent);
+    expect(why.slice(0, 2)).toEqual(['קריאה!', 'Plan 3, not 7: “קריאה!”']);
   });
 
   // shows: insights.moves.none

@@ -16,8 +16,7 @@ export function Kpis({ figures }: { figures: readonly Kpi[] }) {
               <Value id={figure.id} value={figure.value} />
               <dd className={`${styles.delta} t2 ink3`}>
                 {figure.delta !== null && <Icon of={iconOf(figure.delta)} small />}
-                {copy.delta(figure.delta)}
-                {figure.id === 'focus-minutes' && copy.ofTarget}
+                {figure.id === 'focus-minutes' ? copy.deltaOfTarget(figure.delta) : copy.delta(figure.delta)}
               </dd>
             </>
           ) : (

@@ -17,6 +17,15 @@ function spreadTitle(change: number): string {
   return change < 0 ? 'Your weeks are settling' : 'Your weeks vary more';
 }
 
+function timesLeft({ left, target, days }: SuggestedAction & { readonly id: 'step-left' }): string {
+  const [times, of] = [formatNumber(left), formatNumber(target)];
+  return pluralOf(
+    days,
+    `${times} of ${of} times are left, and one day of this week.`,
+    `${times} of ${of} times are left, and ${formatNumber(days)} days of this week.`,
+  );
+}
+
 export const suggestedActionTexts = {
   title: 'What might help',
   kinds: { now: 'Now', next: 'Next', stability: 'Stability' } satisfies Record<SuggestedAction['kind'], string>,
@@ -33,7 +42,7 @@ export const suggestedActionTexts = {
       case 'step-left':
         return {
           title: move.label,
-          detail: `${formatNumber(move.left)} of ${formatNumber(move.target)} times are left, and ${pluralOf(move.days, 'one day', `${formatNumber(move.days)} days`)} of this week.`,
+          detail: timesLeft(move),
           action: 'Open the planner',
           why: 'Of the selected steps, this one has the most times left for the days left.',
         };
@@ -50,14 +59,14 @@ export const suggestedActionTexts = {
         };
       case 'plan-less':
         return {
-          title: `Plan ${move.better}, not ${move.target}: ${move.label}`,
+          title: `Plan ${formatNumber(move.better)}, not ${formatNumber(move.target)}: “${move.label}”`,
           detail: `In four weeks in a row it was done less often than planned, ${formatNumber(move.mean, ONE_DECIMAL)} times on average. ${formatNumber(move.better)} might be the real number.`,
           action: 'Change the plan',
           why: LAST_FOUR,
         };
       case 'aim-rests':
         return {
-          title: `${move.label} rests`,
+          title: `“${move.label}” rests`,
           detail: 'It was planned in the last two weeks and not begun. One small step is enough.',
           action: 'Change the plan',
           why: 'Counted from the last two complete weeks.',
@@ -72,7 +81,7 @@ export const suggestedActionTexts = {
       case 'spread':
         return {
           title: spreadTitle(move.now - move.before),
-          detail: `The done share varied by ${move.now} points in the last four weeks, and by ${move.before} in the four before.`,
+          detail: `The done share varied by ${formatNumber(move.now)} points in the last four weeks, and by ${formatNumber(move.before)} in the four before.`,
           action: 'See all signals',
           why: 'The standard deviation of the done share, over four and four weeks with a plan.',
         };

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
+import { isolateQuotes } from '@northkeep/shared-kit/isolated-text';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useToday } from '@northkeep/shared-vault';
+import { useId } from 'react';
 import { NO_INSIGHTS_TEXT } from '../../copy.ts';
 import { FOCUS_EDITOR_PATH, NOTES_PATH, PLANNER_PATH, REVIEW_PATH } from '../../paths.ts';
 import type { InsightHistory } from '../../rules/history.ts';
@@ -41,15 +43,17 @@ export const SuggestedActions = observer(function SuggestedActions({ history }: 
 
 function Item({ move }: { move: SuggestedAction }) {
   const { title, detail, action, why } = copy.textOf(move);
+  const id = useId();
   return (
     <li className={styles.item}>
       <p className={`t2 w5 ${move.kind === 'now' ? 'now' : 'ink3'}`}>{copy.kinds[move.kind]}</p>
-      <h3 className="d4">{title}</h3>
+      <h3 className="d4" id={id} dir="auto">
+        {isolateQuotes(title)}
+      </h3>
       <p className="ink2">{detail}</p>
       <details className={styles.why}>
-        <summary className="t2 ink3">
+        <summary className="t2 ink3" id={`${id}-why`} aria-labelledby={`${id}-why ${id}`}>
           {copy.why}
-          <span className="sr">: {title}</span>
         </summary>
         <p className="t2 ink2">{why}</p>
       </details>

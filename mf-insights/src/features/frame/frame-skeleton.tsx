@@ -7,7 +7,9 @@ export function FrameSkeleton() {
   const name = useFullName();
   return (
     <div className="page" aria-busy="true">
-      <h1 className={`d5 ${styles.title}`}>{name}</h1>
+      <h1 className={`d5 ${styles.title}`}>
+        <bdi>{name}</bdi>
+      </h1>
       <SkeletonRows rows={5} />
     </div>
   );

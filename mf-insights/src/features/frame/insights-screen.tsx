@@ -44,7 +44,9 @@ export default observer(function InsightsScreen({ view }: { view: keyof typeof V
   const hasPulse = (pulseEnabled && !damaged.has('pulseEnabled')) || view === 'pulse';
   return (
     <div className={`page ${styles.body}`}>
-      <h1 className={`d5 ${styles.title}`}>{name}</h1>
+      <h1 className={`d5 ${styles.title}`}>
+        <bdi>{name}</bdi>
+      </h1>
       <TabLinks
         className={styles.views}
         line

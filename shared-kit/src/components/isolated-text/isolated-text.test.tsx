@@ -45,7 +45,10 @@ describe('a text of a person', () => {
     [`When “${HEBREW}” comes up: “${ARABIC}”`, [HEBREW, ARABIC]],
     ['“Walk” is planned for Sunday.', []],
     [HEBREW, []],
-  ])('is isolated where the sentence of a toast quotes it: %s', (text, quotes) => {
+    [`Deleted: ${HEBREW}`, [HEBREW]],
+    [`Done once more: ${HEBREW}: ${ARABIC}`, [`${HEBREW}: ${ARABIC}`]],
+    ['Deleted: Walk', []],
+  ])('is isolated where the sentence of a toast quotes or names it: %s', (text, quotes) => {
     const toast = { id: '1', type: 'info', text } as const;
     const { container } = render(<ToastCard toast={toast} onDismiss={() => undefined} />);
     expect(isolatedIn(container)).toEqual(quotes);
