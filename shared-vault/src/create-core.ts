@@ -1,5 +1,8 @@
 import type { User } from '@northkeep/contracts';
+import { createNetworkError } from './api/api-error.ts';
 import { createClient } from './api/client.ts';
+import type { Pause } from './api/repeat-request.ts';
+import { loadLazyModule } from './load-part.ts';
 import { hasDraft } from './registration/draft-rows.ts';
 import { LazyRegistration } from './registration/lazy-registration.ts';
 import { PasswordReset } from './registration/password-reset.ts';
@@ -14,16 +17,30 @@ import type { KeyValueStore } from './vault/local-storage-map.ts';
 import { Vault } from './vault/vault.ts';
 import { TrustedTime } from './weeks/trusted-time.ts';
 
+const loadRepeat = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './api/repeat-request.ts'));
+
+interface CorePorts {
+  readonly storage: KeyValueStore;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Waits before a request is repeated. */
+  readonly pause?: Pause;
+}
+
 /** Creates the services of one tab (API client, session, vault, registration) over its storage and network. */
-export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?: typeof globalThis.fetch }) {
+export function createCore({ storage, fetch, pause }: CorePorts) {
   const tabs = new TabChannel();
   const session = createSessionStore(storage);
   const trustedTime = new TrustedTime({ now: () => Date.now(), elapsed: () => performance.now() });
 
-  /** Refreshes the session, shared by all callers and tabs. Resolves with true when the session is valid. */
+  /**
+   * Refreshes the session, shared by all callers and tabs. Resolves with true when the session is valid, with false
+   * when it has ended. Throws the error of a request without a response when neither is known.
+   */
   const refreshSession = async (): Promise<boolean> => {
     const how = await refresher.refresh();
     if (how === 'ended') people.ended();
+    if (how === 'failed') throw createNetworkError(how);
     return how === 'refreshed';
   };
   const api = createClient({
@@ -32,6 +49,8 @@ export function createCore({ storage, fetch }: { storage: KeyValueStore; fetch?:
     refresh: refreshSession,
     vaultChanged: (vaultId) => void vault.vaultChanged(vaultId),
     onServerDate: (date) => trustedTime.noteServerDate(date),
+    userId: () => session.getState().user?.id,
+    repeat: async (request) => (await loadRepeat()).repeatRequest(request, pause),
     ...(fetch ? { fetch } : {}),
   });
   const refresher = new SessionRefresher({ post: () => api.post('/auth/refresh'), tabs });

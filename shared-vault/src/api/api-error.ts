@@ -62,6 +62,13 @@ export function isApiError(error: unknown, code?: ErrorCode | typeof NETWORK_ERR
 }
 
 /**
+ * Returns true when the request may or may not have reached the API: there was no response, or a proxy (502, 504) or
+ * an API without its database (503) responded.
+ */
+export const isUnansweredError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+
+/**
  * Returns the message of an error for the user: the error's message, otherwise the message in its details, otherwise
  * the message in its data, otherwise `fallback`. Several messages are joined with ' • '.
  */

@@ -1,6 +1,6 @@
 import { type ErrorCode, type HttpMethod, type Operation, VAULT_HEADER } from '@northkeep/contracts';
 import { vaultNotReadyError } from '../crypto/errors.ts';
-import { ApiError, createNetworkError, parseErrorResponse } from './api-error.ts';
+import { ApiError, createNetworkError, isUnansweredError, parseErrorResponse } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { findOperation, requiresEncryption } from './operation-of.ts';
 
@@ -27,7 +27,26 @@ export interface ClientPorts {
   vaultChanged(vaultId: string): void;
   /** Called with the `Date` header of each response. */
   onServerDate?(date: string | null): void;
+  /**
+   * Called for a request that no server has answered. Sends it again if that is safe, otherwise throws the error.
+   * Without it, no request is repeated.
+   */
+  repeat?<T>(request: UnansweredRequest<T>): Promise<T>;
+  /** Returns the id of the user whose cookies a request sends. */
+  userId?(): string | undefined;
   readonly fetch?: typeof fetch;
+}
+
+/** Request without an answer of the API; see {@link isUnansweredError}. */
+export interface UnansweredRequest<T> {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly signal: AbortSignal | undefined;
+  readonly error: ApiError;
+  /** Sends the request again. */
+  send(): Promise<T>;
+  /** False when another user has logged in since the request, as whom it would be sent again. */
+  isSameUser(): boolean;
 }
 
 export interface RequestOptions {
@@ -36,6 +55,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly cache?: RequestCache;
   readonly keepalive?: boolean;
+  /** True when the caller repeats a failed request itself, or continues without it. */
+  readonly once?: boolean;
   /**
    * Id of the vault whose key has already sealed the content. The request is then sent without waiting for the vault to
    * be unlocked.
@@ -61,9 +82,17 @@ const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout',
 
 /** Creates the API client. Its methods throw an {@link ApiError} for every failed request. */
 export function createClient(ports: ClientPorts): ApiClient {
-  const json = async <T>(method: HttpMethod, path: string, body: unknown, options: RequestOptions): Promise<T> => {
-    const response = await request(ports, { method, path, body, options });
-    return (response.status === 204 ? undefined : await readJson(response)) as T;
+  const json = <T>(method: HttpMethod, path: string, body: unknown, options: RequestOptions): Promise<T> => {
+    const send = async () => {
+      const response = await request(ports, { method, path, body, options });
+      return (response.status === 204 ? undefined : await readJson(response)) as T;
+    };
+    const userId = ports.userId?.();
+    return send().catch((error: unknown) => {
+      if (!ports.repeat || options.once || !isUnansweredError(error)) throw error;
+      const isSameUser = () => ports.userId?.() === userId;
+      return ports.repeat({ method, path, signal: options.signal, error, send, isSameUser });
+    });
   };
   return {
     get: (path, options = {}) => json('GET', path, undefined, options),

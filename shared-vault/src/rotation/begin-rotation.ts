@@ -6,7 +6,7 @@ import {
   type KeyPackage,
   type User,
 } from '@northkeep/contracts';
-import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
+import { isUnansweredError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
@@ -160,7 +160,7 @@ async function storeRotation(api: BeginRotationPorts['api'], body: BeginRotation
     const stored = findOwn(await api.post('/crypto/rotation', body));
     if (stored) return stored;
   } catch (error) {
-    if (!isApiError(error, NETWORK_ERROR_CODE)) throw error;
+    if (!isUnansweredError(error)) throw error;
     const current = await api.get('/crypto/erkp', { cache: 'no-store' }).catch(() => null);
     const keyPackage = findOwn(current);
     if (keyPackage) return keyPackage;

@@ -47,6 +47,38 @@ describe('Session.bootstrap', () => {
   });
 });
 
+describe('a server that is replaced while it is asked', () => {
+  /** Lets the next responses of an operation fail, and then answers as usual. */
+  function failNext(operation: string, ...statuses: number[]) {
+    browser.server.instead.set(operation, () => {
+      const status = statuses.shift() ?? 503;
+      if (statuses.length === 0) browser.server.instead.delete(operation);
+      return { status };
+    });
+  }
+
+  it('costs a repeat of the request, not an error', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    failNext('GET /api/crypto/erkp', 502, 503, 504);
+    await expect(tab.api.get('/crypto/erkp')).resolves.toMatchObject({ vaultId: tab.vault.vaultId });
+    failNext('GET /api/crypto/erkp', 502);
+    await expect(tab.api.get('/crypto/erkp', { once: true })).rejects.toMatchObject({ status: 502 });
+  });
+  it('signs nobody out when the refresh of an expired access token fails', async () => {
+    await browser.tab().login(ADA);
+    browser.server.accessValid = false;
+    browser.server.instead.set('POST /api/auth/refresh', () => ({ status: 502 }));
+    const tab = await browser.reload();
+    expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, expired: false });
+    await expect(tab.api.get('/auth/check')).rejects.toMatchObject({ code: 'NETWORK' });
+    browser.server.instead.clear();
+    failNext('POST /api/auth/refresh', 502);
+    expect(await tab.api.get('/auth/check')).toMatchObject({ email: ADA.email });
+    expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, expired: false });
+  });
+});
+
 describe('a page that returns from the back/forward cache', () => {
   /** A signed-in page that has missed all messages of the other tabs. */
   async function leavePage() {

@@ -101,7 +101,7 @@ export class Session {
   async recheck(): Promise<void> {
     const epoch = this.#epoch;
     try {
-      const user = decodeUser(await this.#ports.api.get('/auth/check', { cache: 'no-store' }));
+      const user = decodeUser(await this.#ports.api.get('/auth/check', { cache: 'no-store', once: true }));
       if (epoch !== this.#epoch) return;
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);

@@ -86,7 +86,8 @@ function requestOptions(path: string, headers: ServerRequest['headers'], vaultId
   const [pathname = '', search = ''] = path.split('?');
   const { 'x-vault': _, ...rest } = headers; // the client adds the vault header itself
   const query = Object.fromEntries(new URLSearchParams(search));
-  const options: RequestOptions = { headers: rest, query, vaultId };
+  // The engine sends each request again itself.
+  const options: RequestOptions = { headers: rest, query, vaultId, once: true };
   return { pathname, options };
 }
 

@@ -31,7 +31,7 @@ export class FakeBrowser {
 
   /** Opens a tab. A second tab also simulates a reload, because it has only the stored state. */
   tab(): BrowserTab {
-    const tab = createCore({ storage: this.store, fetch: this.server.fetch });
+    const tab = createCore({ storage: this.store, fetch: this.server.fetch, pause: () => Promise.resolve() });
     this.#tabs.push(tab);
     return tab;
   }

@@ -1,5 +1,5 @@
 import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS } from '@northkeep/contracts';
-import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
+import { isUnansweredError } from '../api/api-error.ts';
 import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { importDataKey } from '../crypto/data-key.ts';
 import { deriveKek, unwrapErkp, wrapErkp } from '../crypto/erkp.ts';
@@ -77,7 +77,7 @@ async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpC
 async function storePassphrase(api: VerificationContext['api'], body: ChangePassphraseBody): Promise<number> {
   let lost: unknown = null;
   const response = await api.post('/auth/change-passphrase', body).catch((error: unknown) => {
-    if (!isApiError(error, NETWORK_ERROR_CODE)) throw error;
+    if (!isUnansweredError(error)) throw error;
     lost = error;
   });
   const stored = decodeKeyPackage(response);

@@ -1,5 +1,5 @@
 import type { AddUnlockMethodBody, KeySlot, RemoveUnlockMethodBody } from '@northkeep/contracts';
-import { isApiError, NETWORK_ERROR_CODE } from '../api/api-error.ts';
+import { isUnansweredError } from '../api/api-error.ts';
 import { encodeBase64 } from '../crypto/base64.ts';
 import { randomBytes } from '../crypto/bytes.ts';
 import { importDataKey } from '../crypto/data-key.ts';
@@ -144,7 +144,7 @@ async function storeSlot(
   const { slot } = body;
   const slots = [...keyPackage.slots.filter(({ v }) => v !== slot.v || v === 'prfwrap-v1'), slot];
   const stored = await api.post('/crypto/unlock-methods', body).catch(async (error: unknown) => {
-    if (!isApiError(error, NETWORK_ERROR_CODE)) throw error;
+    if (!isUnansweredError(error)) throw error;
     const current = await readKeyPackage(api).catch(() => null);
     if (!lists(current, slot)) throw error;
     return current;

@@ -111,7 +111,10 @@ function inWorker(
       if (data.type === 'done') resolve(data.sound);
       else if (data.type === 'failed')
         reject(data.status > 0 ? new ServerReadError(data.status) : new DOMException(data.message, data.name));
-      else if (data.type === 'refresh') void refresh().then((stands) => post({ type: 'refreshed', stands }));
+      else if (data.type === 'refresh')
+        void refresh()
+          .catch(() => false)
+          .then((stands) => post({ type: 'refreshed', stands }));
       else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
       else emit(data);
       if (data.type === 'status' && data.status === 'partial')
