@@ -16,6 +16,7 @@ export const AUDITED_ACTIONS = [
   'database-backed-up',
   'database-restored',
   'database-migrated',
+  'database-sharded',
   'keys-resealed',
   'plan-announced',
 ] as const;

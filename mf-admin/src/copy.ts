@@ -145,6 +145,7 @@ const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>
   'database-backed-up': () => 'Database backed up',
   'database-restored': () => 'Database restored',
   'database-migrated': () => 'Database migrated',
+  'database-sharded': () => 'Database sharded',
   'keys-resealed': () => 'Server keys renewed',
   'plan-announced': () => 'Plan announced',
 };

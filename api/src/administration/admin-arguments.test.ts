@@ -15,6 +15,7 @@ describe('parseAdminArguments', () => {
     ['migrate', { name: 'migrate', isDryRun: false }],
     ['migrate --dry-run', { name: 'migrate', isDryRun: true }],
     ['reseal', { name: 'reseal' }],
+    ['shard', { name: 'shard' }],
     ['announce elite', { name: 'announce' }],
   ])('returns the command of: %s', (line, command) => {
     expect(parseAdminArguments(line.split(' '))).toEqual(command);
@@ -36,6 +37,7 @@ describe('parseAdminArguments', () => {
     'migrate now',
     'migrate --dry-run now',
     'reseal all',
+    'shard all',
     'announce',
     'announce pro',
     'announce elite now',

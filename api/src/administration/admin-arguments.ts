@@ -7,6 +7,7 @@ npm run admin -- backup <file>, or - for standard output
 npm run admin -- restore <file> [--replace], or - for standard input
 npm run admin -- migrate [--dry-run]
 npm run admin -- reseal
+npm run admin -- shard
 npm run admin -- announce elite`;
 
 /** A command of `npm run admin` with its arguments. */
@@ -15,7 +16,7 @@ export type AdminCommand =
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'migrate'; readonly isDryRun: boolean }
-  | { readonly name: 'jobs' | 'check' | 'reseal' | 'announce' };
+  | { readonly name: 'jobs' | 'check' | 'reseal' | 'shard' | 'announce' };
 
 /** Environment variables of every command that opens the database. */
 export const DATABASE_VARIABLES = ['NODE_ENV', 'DATA_DIR', 'DATABASE', 'MONGODB_URI'];
@@ -55,6 +56,7 @@ export function parseAdminArguments([name, ...given]: readonly string[]): AdminC
     case 'jobs':
     case 'check':
     case 'reseal':
+    case 'shard':
       return given.length === 0 ? { name } : null;
     case 'announce':
       return given.length === 1 && first === 'elite' ? { name } : null;

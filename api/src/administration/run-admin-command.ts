@@ -21,6 +21,7 @@ import { resealWithNewestKey } from '../reseal/reseal.ts';
 import { announceElitePlan } from '../updates/announce.ts';
 import { grantRole } from '../users/grant-role.ts';
 import type { AdminCommand } from './admin-arguments.ts';
+import { shardDatabase } from './shard-database.ts';
 
 export interface CommandResult {
   /** Text for the terminal. It is written to standard error when the exit code is not 0. */
@@ -47,6 +48,8 @@ export function runAdminCommand(env: Env, command: AdminCommand): Promise<Comman
       return withDatabase(env, command.isDryRun ? listPendingSteps : runPendingSteps);
     case 'reseal':
       return withDatabase(env, () => reseal(env));
+    case 'shard':
+      return withDatabase(env, shardDatabase);
     case 'announce':
       return withDatabase(env, () => announceElite(env));
   }

@@ -6,6 +6,7 @@ import { MigrationModel } from '../migrations/migration.model.ts';
 import { indexesAfterSteps } from '../migrations/step.ts';
 import { runWithoutTimeLimits } from '../platform/database.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
+import { findShardKey, isCluster, shardCollection } from '../platform/sharding.ts';
 import { type BackupDocument, BackupError, readBackup } from './backup-file.ts';
 import {
   currentDatabase,
@@ -50,6 +51,7 @@ export async function restoreBackup(file: string, { kids, replace, open }: Resto
     for (const name of await listCollectionNames())
       await currentDatabase().createCollection(getReplacementCollectionName(name));
     await createIndexesBeside(finishedSteps);
+    await shardReplacements();
     const documents = await fill(file);
     await keepFinishedMails();
     await recordAuditedAction({ action: 'database-restored', by: null });
@@ -90,6 +92,18 @@ async function createIndexesBeside(finishedSteps: ReadonlySet<number>): Promise<
   const indexes = indexesAfterSteps(MIGRATION_STEPS.filter(({ number }) => finishedSteps.has(number)));
   const create = indexes.map((spec) => ({ ...spec, collection: getReplacementCollectionName(spec.collection) }));
   await applyIndexes({ create, drop: [] });
+}
+
+/**
+ * Shards each replacement on a cluster like the collection that it replaces. It must be empty, because otherwise all its
+ * documents would be stored on one shard first; the rename keeps the key.
+ */
+async function shardReplacements(): Promise<void> {
+  if (!(await isCluster())) return;
+  for (const name of await listReplacedCollectionNames()) {
+    const key = await findShardKey(name);
+    if (key) await shardCollection(getReplacementCollectionName(name), key);
+  }
 }
 
 /** Adds the entries of the audit log that the backup does not have, because a restore must not remove any. */

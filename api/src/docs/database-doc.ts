@@ -19,7 +19,7 @@ export function renderDatabaseDoc(): string {
   return [
     '# Database',
     '',
-    'Generated from the models by `npm run docs`; a test fails when it is out of date. The same on the embedded store and on MongoDB. Every command of the API is one atomic write of one document, or a sequence of them that can be repeated, so a replica set and a cluster that is sharded by user both do. Reads and writes are by majority. Indexes are created by numbered [migration steps](adr/0026-migration-steps.md).',
+    'Generated from the models by `npm run docs`; a test fails when it is out of date. The same on the embedded store and on MongoDB. Every command of the API is one atomic write of one document, or a sequence of them that can be repeated, so a replica set and a cluster that is sharded by user both do. `npm run admin -- shard` shards a cluster by the keys below, and a restore keeps it sharded (its tests check the commands that it sends; it has not been run on a real cluster). Reads and writes are by majority. Indexes are created by numbered [migration steps](adr/0026-migration-steps.md).',
     '',
     'A key stands as its fields in order, `-` before one that runs backwards; every collection also has the unique `_id`. An index marked *where present* leaves out documents without its field.',
     '',
