@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 import { encodeWebp } from './encode.ts';
 import { openExamplePlan } from './open-example-plan.ts';
 
@@ -31,12 +32,12 @@ for (const { name, ...size } of SIZES) {
     await app.opened();
     await page.getByRole('spinbutton', { name: 'Write 500 words before work' }).waitFor();
     await app.saved();
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     await save('planner');
     await page.goto('/app/notes');
     await new NotesPage(page).opened();
     await page.getByRole('textbox', { name: 'Note' }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     await save('notes');
   });
 }

@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { writeSampleHistory } from '../support/made-up-year.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 import { THEMES } from '../support/themes.ts';
 import { encodeWebpSprite } from './encode.ts';
 import { openExamplePlan } from './open-example-plan.ts';
@@ -36,7 +37,7 @@ test('draws the pictures of the showcases, one sheet for each theme', async ({ s
    */
   const take = async (shown: Locator, from: Locator): Promise<void> => {
     await shown.waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     await page.evaluate(() => document.fonts.ready);
     const box = await from.boundingBox();
     if (box === null) throw new Error(`${from} is not shown`);

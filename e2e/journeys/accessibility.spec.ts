@@ -6,6 +6,7 @@ import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
 import { pickSeededCases } from '../support/draw.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 import { expectColoursInPickedTheme } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -21,7 +22,7 @@ const SIZES = [
 /** Waits until the heading of the page is shown and all of its requests have ended. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
+  await waitForRequests(page);
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

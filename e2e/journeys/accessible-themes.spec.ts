@@ -6,6 +6,7 @@ import { ANNA, BORIS, createAccount, withUniqueEmail } from '../support/account.
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 import { skipTour } from '../support/skip-tour.ts';
 import { expectAccessibleInThemes, expectColoursInForcedColours } from '../support/themes.ts';
 
@@ -86,7 +87,7 @@ test('planner, notes, settings and administration have no axe violations in any 
     // An open dialog hides the headings of the page behind it, so the test waits for the dialog instead.
     if (address.includes('modal=')) await page.getByRole('dialog').waitFor();
     else await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     await expectAccessibleInThemes(page);
   }
 });

@@ -3,6 +3,7 @@ import { sendFeedback } from '../support/feedback.ts';
 import { expect, expectAccessible, FULL_RENDERING, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { addMetadata, SECRET_METADATA } from '../support/photo-metadata.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 import { expectAccessibleInThemes } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -90,7 +91,7 @@ test('an administrator reads feedback with its picture and grants a role', async
   for (const view of ['People', 'Subscriptions', 'Areas', 'Overview']) {
     await page.getByRole('link', { name: view, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: view })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     await expectAccessible(page);
   }
 });

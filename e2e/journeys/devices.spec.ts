@@ -28,9 +28,10 @@ test('a second device shows the same notes and receives later changes', async ({
   const notes = new NotesPage(second.page);
   await notes.expectShown(NOTES);
 
-  // A change on one device reaches the other when its page becomes visible.
+  // A change on one device reaches the other while its page is open, and also when it is opened again.
   await notes.tick(NOTES[0] ?? '');
   await app.saved();
+  await new NotesPage(first.page).expectShown(NOTES.slice(1));
   await first.page.reload();
   await new NotesPage(first.page).expectShown(NOTES.slice(1));
 });

@@ -3,6 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
 // The service worker is blocked: caching all areas takes longer than these pages, and offline use has other journeys.
@@ -38,7 +39,7 @@ test('every control of the main pages is large enough for a finger', async ({ se
     '/app/settings/profile',
   ]) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     if (address.includes('modal=')) await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
     const found = await findSmallTargets(page);
     if (found.length > 0) small[address] = found;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { waitForRequests } from '../support/requests-ended.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
 /** Further themes of the screenshots, each in its own folder: `SHOTS_THEMES=light,dark npm run shots`. */
@@ -28,7 +29,7 @@ export async function saveShot(
   await page.evaluate(() => document.fonts.ready);
   if (!atOnce) {
     // A state with delayed requests never becomes idle, so the wait has a time limit.
-    if (!loaded) await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
+    if (!loaded) await Promise.race([waitForRequests(page), page.waitForTimeout(2_500)]);
     await settled(page);
   }
   const size = page.viewportSize();

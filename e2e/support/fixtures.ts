@@ -10,6 +10,7 @@ import {
 import { createClientAddressHeader } from './client-address.ts';
 import { IS_DEEP_RUN } from './draw.ts';
 import { PageErrors } from './page-errors.ts';
+import { recordOpenRequests } from './requests-ended.ts';
 import { Server } from './server.ts';
 import { returningVisitorState } from './visitor-state.ts';
 import { WorkerServer } from './worker-server.ts';
@@ -87,6 +88,7 @@ export async function openContext(
     ...RENDERING,
     ...options,
   });
+  recordOpenRequests(context);
   if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
   return context;
 }

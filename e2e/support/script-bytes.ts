@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import type { Account } from './account.ts';
 import { logInToNotes } from './log-in.ts';
+import { recordOpenRequests, waitForRequests } from './requests-ended.ts';
 import type { Server } from './server.ts';
 import { returningVisitorState } from './visitor-state.ts';
 
@@ -20,8 +21,9 @@ export async function recordScripts(page: Page, visit: () => Promise<void>): Pro
     if (new URL(request.url()).pathname.endsWith('.js')) requests.push(request);
   };
   page.on('requestfinished', record);
+  recordOpenRequests(page.context());
   await visit();
-  await page.waitForLoadState('networkidle');
+  await waitForRequests(page);
   page.off('requestfinished', record);
   const scripts = await Promise.all(
     requests.map(async (request) => ({

@@ -69,10 +69,10 @@ export function createApiTransport(api: ApiClient, vaultId: string): Transport {
         return { status, body: { code, message, details } };
       }
     },
-    async stream({ path, headers }: ServerRequest) {
+    async stream({ path, headers, signal }: ServerRequest) {
       const { pathname, options } = requestOptions(path, headers, vaultId);
       try {
-        const { status, body } = await api.stream(pathname, options);
+        const { status, body } = await api.stream(pathname, signal ? { ...options, signal } : options);
         return { status, body: readBytes(body) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0) throw error;

@@ -64,7 +64,12 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
       vaultChanged,
       locked: locked.signal,
     });
-    ignoreClosedStore(sync.unlock(vaultId, access), (error) => console.error('the vault could not be read', error));
+    const { signal } = locked;
+    const unlocking = sync.unlock(vaultId, access).then(async () => {
+      const live = await loadLive();
+      await live?.followServer(await portsOf(vaultId), () => sync.fetchChanges(), signal);
+    });
+    ignoreClosedStore(unlocking, (error) => console.error('the vault could not be read', error));
   };
   const onUser = ({ user }: SessionState) => {
     const vaultId = user?.vaultId ?? null;
@@ -80,6 +85,9 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
   vault.beforeLock(() => sync.flush());
   return { collections, sync, storeOf: async (vaultId: string) => (await portsOf(vaultId)).store };
 }
+
+/** Resolves to null where the module cannot be loaded: the polls of {@link attachPageListeners} replace it. */
+const loadLive = () => import(/* webpackChunkName: "live-changes" */ './live/follow-server.ts').catch(() => null);
 
 function startWorker(): Worker | null {
   if (typeof Worker === 'undefined') return null;

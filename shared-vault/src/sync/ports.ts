@@ -17,6 +17,8 @@ export interface ServerRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Ends a streamed response. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ServerResponse {

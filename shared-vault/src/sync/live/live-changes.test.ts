@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerRequest, Transport } from '../ports.ts';
+import { TestAccount } from '../testing/test-account.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { TestDevice } from '../testing/test-device.ts';
+import { LiveChanges } from './live-changes.ts';
+
+const MINUTE_MS = 60_000;
+const EARLIER = '2026-11-02T08:00:00.000Z';
+const LATER = '2026-11-02T08:00:01.000Z';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const event = (cursor: string) => `data: ${JSON.stringify({ cursor })}\n\n`;
+/** Lets all pending promises run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** One response of the server, which the test continues and ends. */
+class Stream {
+  readonly request: ServerRequest;
+  #chunks: Uint8Array[] = [];
+  #wake = () => {};
+  #isEnded = false;
+
+  constructor(request: ServerRequest) {
+    this.request = request;
+    request.signal?.addEventListener('abort', () => this.#wake());
+  }
+
+  get isAborted() {
+    return this.request.signal?.aborted ?? false;
+  }
+  send(text: string) {
+    this.#chunks.push(encode(text));
+    this.#wake();
+    return settle();
+  }
+  end() {
+    this.#isEnded = true;
+    this.#wake();
+    return settle();
+  }
+  async *read(): AsyncGenerator<Uint8Array> {
+    while (!this.#isEnded || this.#chunks.length > 0) {
+      if (this.isAborted) throw new DOMException('aborted', 'AbortError');
+      const next = this.#chunks.shift();
+      if (next) yield next;
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    }
+  }
+}
+
+/** Tabs of one browser with one clock, and the server that they ask for streams. */
+class Browser {
+  readonly clock = new TestClock();
+  readonly streams: Stream[] = [];
+  readonly #locks = new TestDevice(new TestAccount()).locks;
+  status = 200;
+  isReachable = true;
+
+  readonly transport: Transport = {
+    send: () => Promise.reject(new Error('not used')),
+    stream: async (request) => {
+      if (!this.isReachable) throw new Error('unreachable');
+      const stream = new Stream(request);
+      this.streams.push(stream);
+      return { status: this.status, body: stream.read() };
+    },
+  };
+
+  openTab() {
+    const stopped = new AbortController();
+    const listeners = new Set<() => void>();
+    const tab = {
+      cursor: EARLIER as string | null,
+      fetches: 0,
+      isPresent: true,
+      setPresent(isPresent: boolean) {
+        tab.isPresent = isPresent;
+        for (const listener of [...listeners]) listener();
+        return settle();
+      },
+      stop() {
+        stopped.abort();
+        return settle();
+      },
+    };
+    const live = new LiveChanges({
+      ...{ vaultId: 'v', transport: this.transport, clock: this.clock, locks: this.#locks },
+      presence: {
+        isPresent: () => tab.isPresent,
+        listen(run) {
+          listeners.add(run);
+          return () => void listeners.delete(run);
+        },
+      },
+      readCursor: async () => tab.cursor,
+      fetchChanges: async () => {
+        tab.fetches += 1;
+      },
+      random: () => 0.5,
+    });
+    void live.run(stopped.signal);
+    return tab;
+  }
+
+  /** Moves the time on in steps of a second. */
+  async pass(ms: number) {
+    for (let passed = 0; passed < ms; passed += 1_000) {
+      this.clock.advance(Math.min(1_000, ms - passed));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await settle();
+  }
+
+  get open() {
+    return this.streams.filter(({ isAborted }) => !isAborted);
+  }
+  async stream(): Promise<Stream> {
+    await settle();
+    if (this.open.length === 0) await this.pass(2_000);
+    const stream = this.streams.at(-1);
+    if (!stream) throw new Error('no stream was opened');
+    return stream;
+  }
+}
+
+let browser: Browser;
+let tab: ReturnType<Browser['openTab']>;
+beforeEach(() => {
+  browser = new Browser();
+  tab = browser.openTab();
+});
+afterEach(() => tab.stop());
+
+describe('an open stream', () => {
+  it('fetches when the server tells of a change', async () => {
+    const stream = await browser.stream();
+    await stream.send(`:\n\n${event(EARLIER)}`);
+    expect(tab.fetches).toBe(0);
+    await stream.send(event(LATER));
+    expect(tab.fetches).toBe(1);
+    expect(stream.request).toMatchObject({ method: 'GET', path: '/sync/stream' });
+  });
+
+  it('fetches at once when it begins with a change that this device has missed', async () => {
+    await (await browser.stream()).send(event(LATER));
+    expect(tab.fetches).toBe(1);
+  });
+
+  it('fetches for a later event with an earlier time, because the clocks of two servers differ', async () => {
+    const stream = await browser.stream();
+    await stream.send(event(EARLIER));
+    await stream.send(event('2026-11-02T07:59:30.000Z'));
+    expect(tab.fetches).toBe(1);
+  });
+
+  it('does not depend on the clock of the device', async () => {
+    for (const ms of [-400 * 24 * 60 * MINUTE_MS, 400 * 24 * 60 * MINUTE_MS]) {
+      browser.clock.skew(ms);
+      const stream = await browser.stream();
+      await stream.send(`${event(EARLIER)}${event(LATER)}`);
+    }
+    expect(tab.fetches).toBeGreaterThanOrEqual(1);
+    expect(browser.streams).toHaveLength(1);
+  });
+
+  it('does not fetch before the first load is complete', async () => {
+    tab.cursor = null;
+    await (await browser.stream()).send(`${event(EARLIER)}${event(LATER)}`);
+    expect(tab.fetches).toBe(0);
+  });
+
+  it('reads an event that arrives in pieces', async () => {
+    const stream = await browser.stream();
+    for (const piece of [event(EARLIER), 'data: {"cur', `sor":"${LATER}"}`]) await stream.send(piece);
+    expect(tab.fetches).toBe(0);
+    await stream.send('\n\n');
+    expect(tab.fetches).toBe(1);
+  });
+
+  it('fetches at most twice a second, however many events come', async () => {
+    const stream = await browser.stream();
+    for (let count = 0; count < 50; count += 1) await stream.send(event(LATER));
+    expect(tab.fetches).toBe(1);
+    await browser.pass(1_000);
+    expect(tab.fetches).toBe(2);
+    await browser.pass(5_000);
+    expect(tab.fetches).toBe(2);
+  });
+
+  it('is opened anew when it was silent for a minute', async () => {
+    const stream = await browser.stream();
+    await stream.send(':\n\n');
+    await browser.pass(59_000);
+    expect(stream.isAborted).toBe(false);
+    await browser.pass(2_000);
+    expect(stream.isAborted).toBe(true);
+    await browser.pass(30_000);
+    expect(browser.streams).toHaveLength(2);
+  });
+
+  it('stays open while the server shows that it exists', async () => {
+    const stream = await browser.stream();
+    for (let count = 0; count < 20; count += 1) {
+      await stream.send(':\n\n');
+      await browser.pass(25_000);
+    }
+    expect([stream.isAborted, browser.streams.length]).toEqual([false, 1]);
+  });
+
+  it('is opened anew after a random pause when the server ends it, as at a restart', async () => {
+    const stream = await browser.stream();
+    await stream.send(':\n\n');
+    await stream.end();
+    await browser.pass(15_000); // the middle of the range is 15.5 s
+    expect(browser.streams).toHaveLength(1);
+    await browser.pass(1_000);
+    expect(browser.streams).toHaveLength(2);
+  });
+});
+
+describe('a stream that cannot be used', () => {
+  const requestsWithin = async (ms: number) => {
+    await browser.stream().catch(() => undefined);
+    await browser.pass(ms);
+    return browser.streams.length;
+  };
+
+  it.each([401, 404, 409, 429, 500, 503])('is asked for at growing intervals after the status %d', async (status) => {
+    browser.status = status;
+    expect(await requestsWithin(60 * MINUTE_MS)).toBeLessThan(25);
+    expect(browser.streams.length).toBeGreaterThan(10);
+    browser.status = 200;
+    while (browser.open.length === 0) await browser.pass(1_000);
+    await browser.open[0]?.send(event(LATER));
+    expect(tab.fetches).toBe(1);
+  });
+
+  it('is opened again soon after the server was unreachable', async () => {
+    browser.isReachable = false;
+    await browser.pass(20_000);
+    browser.isReachable = true;
+    await browser.pass(30_000);
+    expect(browser.streams).toHaveLength(1);
+  });
+
+  it('is given up for at least ten minutes when a proxy holds its first bytes back', async () => {
+    expect(await requestsWithin(10 * MINUTE_MS)).toBe(1);
+    expect(browser.open).toHaveLength(0);
+    await browser.pass(10 * MINUTE_MS);
+    expect(browser.streams).toHaveLength(2);
+  });
+
+  it.each([
+    ['garbage', 'data: <html>\n\n'],
+    ['an event without a cursor', 'data: {}\n\n'],
+    ['null', 'data: null\n\n'],
+    ['a cursor that is no time', event('tomorrow')],
+    ['a cursor with other text', event(`${LATER}<script>`)],
+    ['a huge line', `data: ${'x'.repeat(5_000)}`],
+    ['a huge comment', `:${'x'.repeat(5_000)}\n`],
+  ])('is ended and given up when the server sends %s', async (_, text) => {
+    const stream = await browser.stream();
+    await stream.send(text);
+    expect([stream.isAborted, tab.fetches]).toEqual([true, 0]);
+    expect(await requestsWithin(9 * MINUTE_MS)).toBe(1);
+  });
+});
+
+describe('the tabs of one browser', () => {
+  it('hold one stream, which the other tab takes over when the first is closed', async () => {
+    const other = browser.openTab();
+    await (await browser.stream()).send(event(LATER));
+    await browser.pass(60_000);
+    expect([tab.fetches, other.fetches, browser.streams.length]).toEqual([1, 0, 1]);
+    await tab.stop();
+    await browser.pass(3_000);
+    expect(browser.open).toHaveLength(1);
+    await browser.open[0]?.send(event(LATER));
+    expect([tab.fetches, other.fetches]).toEqual([1, 1]);
+    await other.stop();
+    expect(browser.open).toHaveLength(0);
+  });
+
+  it('leave the stream to a tab that somebody sees', async () => {
+    const other = browser.openTab();
+    const first = await browser.stream();
+    await tab.setPresent(false);
+    expect(first.isAborted).toBe(true);
+    await (await browser.stream()).send(event(LATER));
+    expect([tab.fetches, other.fetches]).toEqual([0, 1]);
+    await other.stop();
+  });
+
+  it('open a stream again when the page is back', async () => {
+    await browser.stream();
+    await tab.setPresent(false);
+    await browser.pass(10 * MINUTE_MS);
+    expect([browser.open.length, browser.streams.length]).toEqual([0, 1]);
+    await tab.setPresent(true);
+    await browser.pass(2_000);
+    expect(browser.open).toHaveLength(1);
+  });
+
+  it('end the stream when the vault is locked', async () => {
+    const stream = await browser.stream();
+    await tab.stop();
+    expect(stream.isAborted).toBe(true);
+    await browser.pass(30 * MINUTE_MS);
+    expect([browser.streams.length, browser.clock.timerCount]).toEqual([1, 0]);
+  });
+});
