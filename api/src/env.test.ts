@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { NO_PRICES } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECRET_NAMES } from './env/secret-files.ts';
 import { ENV_VARIABLE_NAMES } from './env/variables.ts';
@@ -55,12 +56,34 @@ describe('parseEnv', () => {
     expect(own.amounts).toMatchObject({ activationFee: 250, plans: { pro: { monthly: 900, annual: 12_000 } } });
     for (const wrong of ['9.50', '-1', '0', 'free', '1e9'])
       expect(() => parseEnv({ PRICE_PRO_ANNUAL: wrong })).toThrow('PRICE_PRO_ANNUAL');
-    expect(instanceSettingsOf(own)).toEqual({ testPayments: false, amounts: own.amounts });
+    expect(instanceSettingsOf(own)).toEqual({ testPayments: false, amounts: own.amounts, plan: null });
     const free = parseEnv({ PRICE_PRO_MONTHLY: '900', PRICE_ACTIVATION: '250', ACTIVATION_FEE: 'off' });
     expect(instanceSettingsOf(free).amounts).toMatchObject({ activationFee: 0, plans: { pro: { monthly: 900 } } });
     const asked = buildProductionEnvWithout('STRIPE_SECRET_KEY', { PAYMENTS: 'simulator' });
-    expect(instanceSettingsOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null });
+    expect(instanceSettingsOf(parseEnv(asked))).toEqual({ testPayments: true, amounts: null, plan: null });
     expect(instanceSettingsOf(parseEnv(PRODUCTION_ENV)).testPayments).toBe(false);
+  });
+
+  // shows: pay.none.env
+  it('takes no payments with PAYMENTS=off, only beside the plan of every account and without prices', () => {
+    const off = buildProductionEnvWithout('STRIPE_SECRET_KEY', {
+      PAYMENTS: 'off',
+      PLAN: 'pro',
+      STRIPE_WEBHOOK_SECRET: '',
+    });
+    const env = parseEnv(off);
+    expect(env).toMatchObject({ payments: { kind: 'off', plan: 'pro' }, activationFee: false });
+    expect(instanceSettingsOf(env)).toEqual({ testPayments: false, amounts: NO_PRICES, plan: 'pro' });
+    expect(listLocalServiceReplacements(env)).toEqual([]);
+    expect(readEnvFaults({ ...off, PLAN: '' })).toEqual([
+      'PLAN: is needed with PAYMENTS=off: the plan of every account',
+    ]);
+    expect(readEnvFaults({ PLAN: 'pro' })).toEqual(['PLAN: needs PAYMENTS=off; otherwise people choose their plan']);
+    expect(extractVariableNames(readEnvFaults({ ...off, PLAN: 'gold', PRICE_PRO_ANNUAL: '900' }))).toEqual([
+      ...['PLAN', 'PRICE_PRO_ANNUAL'],
+    ]);
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'https://api.stripe.com' };
+    expect(extractVariableNames(readEnvFaults({ ...off, ...stripe }))).toEqual(Object.keys(stripe));
   });
 
   it('defaults to local stand-ins when no variable is set', () => {

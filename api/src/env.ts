@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   mergePriceAmounts,
+  NO_PRICES,
   type Operator,
   type OperatorScript,
   type PriceAmounts,
@@ -99,7 +100,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     logLevel: v.LOG_LEVEL,
     dataDir: resolve(v.DATA_DIR),
     releasesDir: resolve(v.RELEASES_DIR),
-    activationFee: v.ACTIVATION_FEE === 'on',
+    activationFee: v.ACTIVATION_FEE === 'on' && v.PAYMENTS !== 'off',
     amounts: amounts(v),
     weatherUrl: parseOptionalServiceUrl(v.WEATHER_URL),
     geocodingUrl: parseOptionalServiceUrl(v.GEOCODING_URL),
@@ -126,9 +127,11 @@ export const instanceSettingsOf = ({
   activationFee,
   amounts: own,
 }: Env): PublicInstanceConfig => ({
-  testPayments: production && (payments.kind === 'simulator' || payments.apiBase !== null),
+  testPayments:
+    production && (payments.kind === 'simulator' || (payments.kind === 'stripe' && payments.apiBase !== null)),
   // An instance without the activation fee reports a fee of 0 to its pages.
   amounts: activationFee ? own : { ...(own ?? mergePriceAmounts({})), activationFee: 0 },
+  plan: payments.kind === 'off' ? payments.plan : null,
 });
 
 /** Returns the names of the local replacements in use, such as 'payment simulator'. */
@@ -190,6 +193,7 @@ function analytics({ v, faults }: Input): OperatorScript | null {
 }
 
 function amounts(v: EnvVariables): PriceAmounts | null {
+  if (v.PAYMENTS === 'off') return NO_PRICES;
   const configured = {
     activationFee: v.PRICE_ACTIVATION,
     proMonthly: v.PRICE_PRO_MONTHLY,

@@ -15,6 +15,7 @@ import { type Assistant, openAssistant } from './suggestions/assistant.ts';
 import { SupportModel } from './support/support.model.ts';
 import { SubscriberModel } from './updates/subscriber.model.ts';
 import { DeletionModel } from './users/deletion.model.ts';
+import { setSharedPlan } from './users/plan-of.ts';
 import { UserModel } from './users/user.model.ts';
 
 /** Collections whose documents contain waiting emails. */
@@ -47,6 +48,7 @@ export type ServiceDeps = BaseDeps & Services;
 /** Opens keys, mail and payments. Throws a message that names a missing setting. */
 export async function openServices(deps: BaseDeps): Promise<ServiceDeps> {
   const { env, log } = deps;
+  setSharedPlan(env.payments.kind === 'off' ? env.payments.plan : null);
   const metrics = createMetrics();
   addPoolGauge(metrics);
   const { ring, pepper } = await openServerKeys(env);

@@ -106,7 +106,9 @@ export interface AdminOverview {
 
 /** Response of `GET /admin/instance`: the settings that come from the server's environment variables. */
 export interface InstanceConfig {
-  readonly payments: 'simulator' | 'stripe';
+  readonly payments: 'simulator' | 'stripe' | 'off';
+  /** Plan of every account of an installation without payments; null with payments. */
+  readonly plan: Plan | null;
   readonly activationFee: boolean;
   readonly mail: 'mailbox' | 'smtp';
   /** Host of the assistant's endpoint; null for the built-in engine. */

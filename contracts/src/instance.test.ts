@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodePublicInstanceConfig } from './instance.ts';
-import { computeAnnualSavingPercent, mergePriceAmounts, PRICE_CATALOGUE, setPriceAmounts } from './plans.ts';
+import { computeAnnualSavingPercent, mergePriceAmounts, NO_PRICES, PRICE_CATALOGUE, setPriceAmounts } from './plans.ts';
 
 afterEach(() => setPriceAmounts(null));
 
@@ -11,7 +11,10 @@ describe('instance settings', () => {
     expect(decodePublicInstanceConfig(JSON.stringify({ testPayments: true, amounts: own }))).toEqual({
       testPayments: true,
       amounts: own,
+      plan: null,
     });
+    const free = { testPayments: false, amounts: NO_PRICES, plan: 'elite' };
+    expect(decodePublicInstanceConfig(JSON.stringify(free))).toEqual(free);
   });
 
   it.each([
@@ -21,7 +24,7 @@ describe('instance settings', () => {
     ['negative or missing amounts', JSON.stringify({ amounts: { activationFee: -1, plans: {} } })],
     ['a text as an amount', JSON.stringify({ amounts: { ...own, activationFee: '199' } })],
   ])('decodePublicInstanceConfig returns the default for %s', (_, text) => {
-    expect(decodePublicInstanceConfig(text)).toEqual({ testPayments: false, amounts: null });
+    expect(decodePublicInstanceConfig(text)).toEqual({ testPayments: false, amounts: null, plan: null });
   });
 
   it('setPriceAmounts changes every price of the catalogue, and null restores the listed prices', () => {

@@ -1,4 +1,4 @@
-import type { PriceAmounts } from './plans.ts';
+import type { Plan, PriceAmounts } from './plans.ts';
 
 /** Settings of an installation that its pages have to know. */
 export interface PublicInstanceConfig {
@@ -6,36 +6,40 @@ export interface PublicInstanceConfig {
   readonly testPayments: boolean;
   /** Prices of this installation; null for the listed prices. */
   readonly amounts: PriceAmounts | null;
+  /** Plan of every account of an installation without payments; null where people choose and pay for a plan. */
+  readonly plan: Plan | null;
 }
 
 /** Id of the script element in which the server writes the instance as JSON. */
 export const INSTANCE_ELEMENT_ID = 'instance';
-const USUAL: PublicInstanceConfig = { testPayments: false, amounts: null };
+const USUAL: PublicInstanceConfig = { testPayments: false, amounts: null, plan: null };
 
 interface Page {
   getElementById(id: string): { readonly textContent: string | null } | null;
 }
-
-let known: PublicInstanceConfig | undefined;
 
 /**
  * Returns the instance that the server wrote into this page, or the default for a page without it, such as the
  * precached page.
  */
 export function readPublicInstanceConfig(): PublicInstanceConfig {
-  if (known) return known;
   // `globalThis.document` is missing on the server, and this package compiles without the DOM types.
   const page = Reflect.get(globalThis, 'document') as Page | undefined;
-  known = decodePublicInstanceConfig(page?.getElementById(INSTANCE_ELEMENT_ID)?.textContent ?? null);
-  return known;
+  return decodePublicInstanceConfig(page?.getElementById(INSTANCE_ELEMENT_ID)?.textContent ?? null);
 }
+
+/** Returns false on a page of an installation that takes no payments, where no price and no offer may be shown. */
+export const hasPayments = (): boolean => readPublicInstanceConfig().plan === null;
+
+/** URL path of the price list, a page that only an installation with payments has. */
+export const PRICING_PAGE_PATH = '/pricing';
 
 /** Decodes an instance from JSON; returns the default for any other text. */
 export function decodePublicInstanceConfig(text: string | null): PublicInstanceConfig {
   if (text === null) return USUAL;
   try {
-    const { testPayments, amounts } = JSON.parse(text) as Partial<PublicInstanceConfig>;
-    return { testPayments: testPayments === true, amounts: isAmounts(amounts) ? amounts : null };
+    const { testPayments, amounts, plan } = JSON.parse(text) as Partial<PublicInstanceConfig>;
+    return { testPayments: testPayments === true, amounts: isAmounts(amounts) ? amounts : null, plan: plan ?? null };
   } catch {
     return USUAL;
   }

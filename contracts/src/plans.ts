@@ -17,6 +17,12 @@ const LISTED: PriceAmounts = {
   plans: { pro: { monthly: 1_300, annual: 12_000 }, elite: { monthly: 2_900, annual: 29_000 } },
 };
 
+/** Amounts of an installation without payments. */
+export const NO_PRICES: PriceAmounts = {
+  activationFee: 0,
+  plans: { pro: { monthly: 0, annual: 0 }, elite: { monthly: 0, annual: 0 } },
+};
+
 interface Offer extends Readonly<Record<BillingTerm, number>> {
   readonly purchasable: boolean;
 }

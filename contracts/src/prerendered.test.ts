@@ -33,9 +33,10 @@ describe('createPrerenderSettingsKey', () => {
   });
 
   test('is the same for no settings as for the default settings, and another one for changed settings', () => {
-    const defaults = createPrerenderSettingsKey({ instance: { testPayments: false, amounts: null }, operator: null });
+    const usual = { testPayments: false, amounts: null, plan: null };
+    const defaults = createPrerenderSettingsKey({ instance: usual, operator: null });
     expect(createPrerenderSettingsKey({ instance: null, operator: null })).toBe(defaults);
-    expect(createPrerenderSettingsKey({ instance: { testPayments: true, amounts: null }, operator: null })).not.toBe(
+    expect(createPrerenderSettingsKey({ instance: { ...usual, testPayments: true }, operator: null })).not.toBe(
       defaults,
     );
   });

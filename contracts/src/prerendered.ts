@@ -38,9 +38,10 @@ export interface PrerenderSettings {
  * Of the operator, it only contains whether a phone number and a register entry exist.
  */
 export function createPrerenderSettingsKey({ instance, operator }: PrerenderSettings): string {
-  const { testPayments = false, amounts = null } = instance ?? {};
+  const { testPayments = false, amounts = null, plan = null } = instance ?? {};
   const facts = operator && { phone: operator.phone !== null, register: operator.register !== null };
-  return JSON.stringify([testPayments, amounts, facts]);
+  // The public pages of an installation without payments do not name its plan, so they are the same for every plan.
+  return JSON.stringify([testPayments, amounts, facts, ...(plan === null ? [] : ['no payments'])]);
 }
 
 /** Marks a placeholder with characters of Unicode's private use area, which no text of a page contains. */

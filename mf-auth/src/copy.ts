@@ -45,6 +45,8 @@ export const LOGIN_TEXT = {
   },
 };
 export const REGISTRATION_STEP_LABELS = ['Account', 'Verify', 'Security', 'Profile', 'Plan'] as const;
+/** Label of the last step where nobody chooses a plan. */
+export const LAST_STEP_LABEL = 'Finish';
 export const stepCountText = (at: number): string => `Step ${at + 1} of ${REGISTRATION_STEP_LABELS.length}`;
 export const CONTINUE_LABEL = 'Continue';
 export const START_OVER_LABEL = 'Start over';
@@ -111,6 +113,9 @@ export const PROFILE_STEP_TEXT = {
 export const PLAN_STEP_TEXT = {
   title: 'Start Free, or with room.',
   text: 'Plans and billing can be changed any time. No change of plan hides or deletes anything you wrote.',
+  /** Title and text of the step where nobody chooses a plan. */
+  lastTitle: 'Ready when you are.',
+  lastText: 'Your email is verified and your key is made. One press makes your account.',
   legend: 'Plan',
   billing: 'Billing',
   monthly: 'Monthly',
@@ -166,18 +171,25 @@ export const PAYMENT_RETURN_TEXT = {
   title: 'Finishing up your signup…',
   steps: ['Payment confirmed', 'Making your account', 'Logging you in', 'Opening your vault'],
   hint: 'You can leave this page open. If it is interrupted it goes on where it stopped, and a second payment is refunded.',
+  /** Replaces the first step, and is true without payments. */
+  verified: 'Email verified',
+  hintOnly: 'You can leave this page open. If it is interrupted it goes on where it stopped.',
   otherTabTitle: 'Continue in the first tab.',
   otherTab: 'Your registration continues on the page where it began. You can close this tab.',
   errorTitle: 'Not finished yet.',
+  errorTextOnly: 'Trying again loses nothing.',
   errorText: 'Your payment is safe. Trying again charges nothing, and a second payment is refunded.',
   again: 'Try again',
   contact: 'Contact Us',
   toPlan: 'Back to Plan',
   toProfile: 'Back to Profile',
+  toLastStep: 'Back to the last step',
   missingSession: 'Missing session_id',
   fallback: 'Something went wrong finalizing sign up.',
   noSession: 'Open the link from the payment page again, or go on from the last step.',
+  noSessionOnly: 'Go on from the last step of the registration.',
   noDraft: 'A payment already made is found again by your email.',
+  noDraftOnly: 'Begin again with the same email.',
   incomplete: 'Go back one step and fill in what is missing.',
   safe: 'Your payment is safe. A second one is refunded.',
   request: (id: string) => `Request ${id}`,

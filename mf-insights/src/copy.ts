@@ -152,6 +152,7 @@ export const trendTexts = {
 
 export const upgradePromptTexts = {
   plans: 'See plans',
+  missing: 'Your plan does not include this.',
   composite: {
     title: 'Composites are part of Pro',
     text: 'A composite is the mean of two or three signals that belong together: steady weeks, protected focus, recovery and direction. Your overview stays free.',

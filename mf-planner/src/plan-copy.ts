@@ -26,6 +26,7 @@ export const planTexts = {
   aim: 'New aim',
   goal: 'New goal',
   aimLimit: 'Your plan holds two aims. Pro holds any number.',
+  aimLimitOnly: 'Your plan holds two aims.',
   selectedLimit: `You can only select up to ${SELECTED_STEPS_MAX} steps.`,
   parked: 'parked',
   onceMore: 'Once more a week',

@@ -1,15 +1,19 @@
-import type { PublicPages } from '@northkeep/contracts';
+import type { FaqItem, PublicPages } from '@northkeep/contracts';
 
 // The build evaluates this module on its own, so the module imports types only. The server writes its texts into the
 // HTML of each page, and the screens show the same questions.
 
-export const LANDING_PROMISES = [
+export const LANDING_PROMISES: readonly FaqItem[] = [
   {
     q: 'Encrypted on your device',
     a: 'What you write is encrypted on your device with a key made from your passphrase. Our servers hold ciphertext only.',
   },
   { q: 'No way around your passphrase', a: 'A lost passphrase cannot be recovered by us.' },
-  { q: 'No ads, no tracking, no sale of data', a: 'We earn money from what you pay, and from nothing else.' },
+  {
+    q: 'No ads, no tracking, no sale of data',
+    a: 'We earn money from what you pay, and from nothing else.',
+    aboutPayments: true,
+  },
   {
     q: 'An assistant that waits to be asked',
     a: 'Its suggestions are opt-in. You approve, rename or discard each one.',
@@ -17,7 +21,7 @@ export const LANDING_PROMISES = [
   { q: 'Out whenever you like', a: 'Export is available. Deletion is permanent.' },
 ];
 
-export const LANDING_QUESTIONS = [
+export const LANDING_QUESTIONS: readonly FaqItem[] = [
   {
     q: 'What is not encrypted?',
     a: 'Only account basics and operational metadata. The privacy policy lists them, and what you send us openly.',
@@ -33,14 +37,18 @@ export const LANDING_QUESTIONS = [
   { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
 ];
 
-export const ABOUT_QUESTIONS = [
+export const ABOUT_QUESTIONS: readonly FaqItem[] = [
   {
     q: 'Who is it for?',
     a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.',
   },
   { q: 'Can you read my notes?', a: 'No. Unencrypted are only account basics and operational metadata.' },
   { q: 'What if I lose my passphrase?', a: 'We cannot recover it. Write it down and keep it somewhere safe.' },
-  { q: 'How do you earn money?', a: 'From what people pay us. No ads, no tracking, no sale of data.' },
+  {
+    q: 'How do you earn money?',
+    a: 'From what people pay us. No ads, no tracking, no sale of data.',
+    aboutPayments: true,
+  },
 ];
 
 export const PRICING_QUESTIONS = [
@@ -86,6 +94,7 @@ export const publicPages = {
       description: {
         fee: 'Dashboard, notes, wisdom cards and insights in one app that works offline. Free to start, 0 USD, after a one-time verification fee of {fee}.',
         noFee: 'Dashboard, notes, wisdom cards and insights in one app that works offline. Free to start, 0 USD.',
+        noPayments: 'Dashboard, notes, wisdom cards and insights in one app that works offline.',
       },
       isProduct: true,
     },
@@ -104,6 +113,7 @@ export const publicPages = {
       },
       isProduct: true,
       questions: PRICING_QUESTIONS,
+      aboutPayments: true,
     },
     {
       path: '/privacy-policy',
@@ -114,7 +124,11 @@ export const publicPages = {
     {
       path: '/terms-of-use',
       title: 'Terms of Use',
-      description: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
+      description: {
+        fee: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
+        noFee: 'What you write is yours. Plans renew unless canceled; you can leave whenever you like.',
+        noPayments: 'What you write is yours. You can leave whenever you like.',
+      },
     },
     {
       path: '/imprint',
@@ -138,12 +152,14 @@ export const publicPages = {
       description: {
         fee: 'Write to the people of Northkeep: the verification fee, your account, a payment or something else.',
         noFee: 'Write to the people of Northkeep: your account, a payment or something else.',
+        noPayments: 'Write to the people of Northkeep: your account or something else.',
       },
     },
     {
       path: '/subscribe',
       title: 'News about Elite',
       description: 'Be told once, on the day Elite can be bought.',
+      aboutPayments: true,
     },
   ],
 } satisfies PublicPages;

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { lazyWithRetry, type RouteObject } from '@northkeep/shared-kit/runtime';
 import { Home } from './features/landing/home.tsx';
 import {
@@ -59,7 +60,7 @@ export const routes: RouteObject[] = [
   { path: ABOUT_PATH, element: <AboutScreen /> },
   { path: SOFTWARE_PATH, element: <SoftwareScreen /> },
   { path: SECURITY_PATH, element: <SecurityScreen /> },
-  { path: PRICING_PATH, element: <PricingScreen /> },
+  ...(hasPayments() ? [{ path: PRICING_PATH, element: <PricingScreen /> }] : []),
   { path: PRIVACY_PATH, element: <PrivacyScreen /> },
   { path: TERMS_PATH, element: <TermsScreen /> },
   { path: ACCESSIBILITY_PATH, element: <AccessibilityScreen /> },

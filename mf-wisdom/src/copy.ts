@@ -33,6 +33,7 @@ export const SEARCH_TEXTS = {
   back: 'Cards found',
   gate: 'Free reads five cards a day. Pro reads all of them and searches their texts.',
   upgrade: 'See Pro',
+  today: 'Your plan reads five cards a day.',
 };
 export const SAVED_VIEW_TEXTS = {
   list: 'Saved cards',

@@ -120,6 +120,7 @@ describe('GET /admin/instance', () => {
   it('returns the settings that come from the environment', async () => {
     expect((await admin.get<InstanceConfig>('/admin/instance')).body).toEqual({
       payments: 'simulator',
+      plan: null,
       activationFee: false,
       mail: 'mailbox',
       assistant: null,

@@ -12,6 +12,7 @@ export function presentInstance({
 }: Env): InstanceConfig {
   return {
     payments: payments.kind,
+    plan: payments.kind === 'off' ? payments.plan : null,
     activationFee,
     mail: mail.kind,
     assistant: assistant?.host ?? null,

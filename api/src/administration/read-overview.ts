@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { RENEWAL_GRACE_DAYS } from '../payments/billing.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { SupportModel } from '../support/support.model.ts';
+import { getSharedPlan } from '../users/plan-of.ts';
 import { UserModel } from '../users/user.model.ts';
 
 /** Returns null for a small count, because it could identify a single person. */
@@ -34,6 +35,7 @@ export async function readAdminOverview(metrics: Pick<Metrics, 'requestSeconds'>
 
 async function countAccounts(): Promise<AdminOverview['accounts']> {
   const all = await UserModel.countDocuments();
+  if (getSharedPlan() !== null) return { all: shown(all), byPlan: null };
   const paid = await UserModel.countDocuments({ $or: paidNow() });
   const isSplitShown = shown(paid) !== null && shown(all - paid) !== null;
   return { all: shown(all), byPlan: isSplitShown ? { free: all - paid, paid } : null };

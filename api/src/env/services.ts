@@ -1,3 +1,4 @@
+import type { Plan } from '@northkeep/contracts';
 import { decodeServerKey } from '../platform/server-key.ts';
 import type { EnvFaults } from './env-faults.ts';
 import { type PushSettings, parsePushSettings } from './push.ts';
@@ -6,6 +7,8 @@ import type { EnvVariables } from './variables.ts';
 export type DatabaseSettings = { readonly kind: 'embedded' } | { readonly kind: 'mongodb'; readonly uri: string };
 export type PaymentSettings =
   | { readonly kind: 'simulator' }
+  /** No payments: every account is on `plan`. */
+  | { readonly kind: 'off'; readonly plan: Plan }
   | {
       readonly kind: 'stripe';
       readonly secretKey: string;
@@ -60,7 +63,19 @@ function database({ v, production, faults }: Input): DatabaseSettings {
   return { kind: 'mongodb', uri: v.MONGODB_URI ?? faults.add('MONGODB_URI', reason) };
 }
 
+/** Variables that have an effect only with payments. */
+const NEEDS_PAYMENTS = [
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_BASE', 'PRICE_ACTIVATION'],
+  ...['PRICE_PRO_MONTHLY', 'PRICE_PRO_ANNUAL', 'PRICE_ELITE_MONTHLY', 'PRICE_ELITE_ANNUAL'],
+] as const;
+
 function payments({ v, production, faults }: Input): PaymentSettings {
+  if (v.PAYMENTS === 'off') {
+    for (const name of NEEDS_PAYMENTS) if (v[name] !== undefined) faults.add(name, 'has no effect with PAYMENTS=off');
+    if (v.PLAN === undefined) faults.add('PLAN', 'is needed with PAYMENTS=off: the plan of every account');
+    return { kind: 'off', plan: v.PLAN ?? 'free' };
+  }
+  if (v.PLAN !== undefined) faults.add('PLAN', 'needs PAYMENTS=off; otherwise people choose their plan');
   const isUnset = v.STRIPE_SECRET_KEY === undefined && v.PAYMENTS === undefined;
   if (v.PAYMENTS === 'simulator' || (isUnset && !production)) {
     if (v.STRIPE_SECRET_KEY !== undefined) faults.add('STRIPE_SECRET_KEY', 'needs PAYMENTS=stripe');

@@ -1,3 +1,4 @@
+import { PLANS } from '@northkeep/contracts';
 import { z } from 'zod';
 import type { EnvFaults } from './env-faults.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -44,7 +45,8 @@ const variables = z.object({
   MONGODB_URI: matching(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://').optional(),
   MONGODB_URI_FILE: text.optional(),
   DATABASE_WAIT_MS: wholeNumber(0, 3_600_000).optional(),
-  PAYMENTS: choice('simulator', 'stripe').optional(),
+  PAYMENTS: choice('simulator', 'stripe', 'off').optional(),
+  PLAN: choice(...PLANS).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_SECRET_KEY_FILE: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),

@@ -14,10 +14,13 @@ const FIXED = new Map(
   ]),
 );
 
-/** Responds to unmatched requests: 405 with the allowed methods when the path exists, else 404. */
+/**
+ * Responds to unmatched requests: 405 with the allowed methods when the path exists, else 404. An allowed method is
+ * unmatched where this server leaves the operation out, such as a payment on a server without payments.
+ */
 export const rejectUnmatchedRequest: AppMiddleware = async (ctx) => {
   const methods = FIXED.get(ctx.path) ?? methodsOf(Reflect.get(ctx, 'matched'));
-  if (methods.length === 0) throw createApiError('NOT_FOUND');
+  if (methods.length === 0 || FIXED.get(ctx.path)?.includes(ctx.method)) throw createApiError('NOT_FOUND');
   throw notAllowed(methods);
 };
 

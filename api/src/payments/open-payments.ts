@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { devPagesPath } from '../platform/dev-page.ts';
 import { type Simulator, startSimulator } from '../platform/simulator/simulator.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { assertNobodyIsCharged, NO_PAYMENTS } from './no-payments.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 export interface PaymentProvider extends PaymentGateway {
@@ -21,11 +22,15 @@ interface Options {
 }
 
 /**
- * Opens the configured payment provider: Stripe, or the simulator behind the same SDK. The secrets of the simulator are
- * derived from `pepper`.
+ * Opens the configured payment provider: Stripe, the simulator behind the same SDK, or none. The secrets of the
+ * simulator are derived from `pepper`. Throws when the server has no provider and somebody would still be charged.
  */
 export async function openPaymentProvider({ env, log, pepper }: Options): Promise<PaymentProvider> {
   const { payments, publicUrl } = env;
+  if (payments.kind === 'off') {
+    await assertNobodyIsCharged();
+    return { ...NO_PAYMENTS, simulator: null, startWebhookDelivery() {}, close: async () => {} };
+  }
   if (payments.kind === 'stripe') {
     return {
       ...createStripeGateway({ ...payments, log }),

@@ -106,6 +106,7 @@ async function recordCheck(user: UserWithFailedRenewal, nextCheckAt: Date | null
 }
 
 export function paymentJobs(services: ServiceDeps): readonly Job[] {
+  if (services.env.payments.kind === 'off') return [];
   const { simulator } = services.payments;
   const terms: readonly Job[] = simulator
     ? [

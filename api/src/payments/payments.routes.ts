@@ -61,16 +61,6 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
 
   registerOperation(
     router,
-    OPERATIONS.createCheckoutSession,
-    { limit: often, body: schemas.createCheckoutBody, answer: schemas.checkoutResponse, fails: OPEN },
-    async (ctx) => {
-      const { email, subscriptionPlan, period = 'monthly' } = ctx.input.body;
-      return open(ctx, { email, key: subscriptionPlan === 'tier1' ? priceKey('pro', period) : null });
-    },
-  );
-
-  registerOperation(
-    router,
     OPERATIONS.createActivationSession,
     { limit: often, body: schemas.createActivationBody, answer: schemas.checkoutResponse, fails: OPEN },
     async (ctx) => open(ctx, { email: ctx.input.body.email, key: ACTIVATION_PRICE_KEY }),
@@ -106,6 +96,19 @@ export function paymentsRoutes(services: ServiceDeps): ApiRouter {
       if (registration.state !== 'verified') throw createApiError('VERIFICATION_REQUIRED');
       const paid = await findPaidPlan(registration);
       return { due: paid === null && !(await isActivationFree(services, registration)), paid };
+    },
+  );
+
+  // Without payments, a registration only learns that nothing is due.
+  if (env.payments.kind === 'off') return router;
+
+  registerOperation(
+    router,
+    OPERATIONS.createCheckoutSession,
+    { limit: often, body: schemas.createCheckoutBody, answer: schemas.checkoutResponse, fails: OPEN },
+    async (ctx) => {
+      const { email, subscriptionPlan, period = 'monthly' } = ctx.input.body;
+      return open(ctx, { email, key: subscriptionPlan === 'tier1' ? priceKey('pro', period) : null });
     },
   );
 

@@ -90,7 +90,7 @@ function validateAll(deps: ServiceDeps, responses: readonly RecordedResponse[]):
   if (responses.length === 0) return;
   // The validator is cached, because the document depends only on the environment and generating it takes longer than
   // the validation.
-  const kind = `${deps.env.production}`;
+  const kind = `${deps.env.production} ${deps.env.payments.kind}`;
   const validator = validators.get(kind) ?? createResponseValidator(createRouters(deps).document());
   validators.set(kind, validator);
   const violations = new Set(responses.map(validator.validate).filter((violation) => violation !== null));

@@ -12,7 +12,7 @@ import { createApiError, notFoundError } from '../errors.ts';
 import { registerOperation } from '../operation.ts';
 import type { Billing } from '../payments/billing.model.ts';
 import { changeRole } from './grant-role.ts';
-import { planOf } from './plan-of.ts';
+import { planOf, planOfSubscription } from './plan-of.ts';
 import { type UserDoc, UserModel } from './user.model.ts';
 
 const params = z.strictObject({ id: z.uuid() });
@@ -89,7 +89,7 @@ function presentPerson({
 }
 
 function stateOf(billing: Billing): SubscriptionState {
-  if (planOf(billing) === 'free') return 'ended';
+  if (planOfSubscription(billing) === 'free') return 'ended';
   if (billing.status !== 'active' && billing.status !== 'trialing') return 'grace';
   return billing.cancelAtPeriodEnd ? 'ending' : 'active';
 }

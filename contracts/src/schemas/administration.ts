@@ -77,7 +77,8 @@ export const overviewResponse = z.strictObject({
   answers: z.strictObject({ since: instantSchema, count, within95Ms: z.number().nullable(), errors: count }),
 });
 export const instanceResponse = z.strictObject({
-  payments: z.enum(['simulator', 'stripe']),
+  payments: z.enum(['simulator', 'stripe', 'off']),
+  plan: z.enum(PLANS).nullable(),
   activationFee: z.boolean(),
   mail: z.enum(['mailbox', 'smtp']),
   assistant: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { BillingTerm, RegistrationPlan } from '@northkeep/contracts';
+import { type BillingTerm, hasPayments, type RegistrationPlan } from '@northkeep/contracts';
 
 /** Plan and term of a link to the registration. Elite (`tier2`) can be wished for but not bought. */
 export interface ChosenPlan {
@@ -6,8 +6,9 @@ export interface ChosenPlan {
   term?: BillingTerm;
 }
 
-/** Reads plan and term from the query of an address. */
+/** Reads plan and term from the query of an address. Without payments there is no plan to choose but the usual one. */
 export function parseChosenPlan(query: URLSearchParams): ChosenPlan {
+  if (!hasPayments()) return { plan: 'free' };
   const plan = query.get('plan');
   const term = query.get('period') ?? query.get('billing') ?? query.get('term');
   return {

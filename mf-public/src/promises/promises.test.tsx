@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CRITERIA, clauseOf } from '../features/accessibility/criteria.ts';
 import { publicPages } from '../pages.ts';
 import { ACTIVATION_FEE } from '../rules/price.ts';
-import { OFFERED_SUPPORT_TOPICS } from '../rules/support-form.ts';
+import { listOfferedSupportTopics } from '../rules/support-form.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { sentencesOf, splitSentences } from './page-sentences.ts';
 
@@ -55,11 +55,18 @@ const CRITERIA_TEXTS = CRITERIA.flatMap(({ id, name, level, result, how, tests }
 });
 const PAGES = publicPages.pages.map(({ path }) => path);
 
-/** Returns the sentences of search results and link previews, and those of an installation without the fee. */
+/**
+ * Returns the sentences of search results and link previews, also those of an installation without the fee and of one
+ * without payments.
+ */
 function sentencesOfHead(address: string): string[] {
   const page = publicPages.pages.find(({ path }) => path === address);
   const texts = page ? [page.description, ...('questions' in page ? page.questions.map(({ a }) => a) : [])] : [];
-  return texts.flatMap((text) => [ACTIVATION_FEE, null].flatMap((fee) => splitSentences(resolvePageText(text, fee))));
+  const versions = texts.flatMap((text) => [
+    ...[ACTIVATION_FEE, null].map((fee) => resolvePageText(text, fee, true)),
+    resolvePageText(text, null, false),
+  ]);
+  return versions.flatMap(splitSentences);
 }
 
 afterEach(cleanup);
@@ -105,7 +112,7 @@ async function readConfirmation(
 /** Sends a support message of each topic. The confirmation repeats the sent message, which is left out. */
 async function readSupportConfirmations(): Promise<string[]> {
   const shown: string[] = [];
-  for (const [i] of OFFERED_SUPPORT_TOPICS.entries()) {
+  for (const [i] of listOfferedSupportTopics().entries()) {
     const fill = async (user: User) => {
       await user.click(screen.getAllByRole('radio')[i] ?? document.body);
       await user.type(screen.getByLabelText('Email'), EMAIL);

@@ -18,7 +18,8 @@ describe('support form', () => {
   });
 
   test('support topics: start with the waiver, and omit it when there is no fee', () => {
-    expect(listSupportTopics('1.99 USD')[0]).toBe('waiver');
-    expect(listSupportTopics(null)).toEqual(['account', 'payment', 'other']);
+    expect(listSupportTopics('1.99 USD', true)[0]).toBe('waiver');
+    expect(listSupportTopics(null, true)).toEqual(['account', 'payment', 'other']);
+    expect(listSupportTopics(null, false)).toEqual(['account', 'other']);
   });
 });

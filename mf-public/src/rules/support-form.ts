@@ -1,14 +1,14 @@
-import { MESSAGE_LENGTH_MAX, SUPPORT_TOPICS, type SupportTopic } from '@northkeep/contracts';
+import { hasPayments, MESSAGE_LENGTH_MAX, SUPPORT_TOPICS, type SupportTopic } from '@northkeep/contracts';
 import { isEmail } from './email.ts';
 import { ACTIVATION_FEE } from './price.ts';
 
 /**
  * Returns the topics that a support message can have, the default first. The topic 'waiver' is missing when the server
- * charges no fee.
+ * charges no fee, and 'payment' when it takes no payments.
  */
-export const listSupportTopics = (fee: string | null): readonly SupportTopic[] =>
-  SUPPORT_TOPICS.filter((kind) => kind !== 'waiver' || fee !== null);
-export const OFFERED_SUPPORT_TOPICS = listSupportTopics(ACTIVATION_FEE);
+export const listSupportTopics = (fee: string | null, pays: boolean): readonly SupportTopic[] =>
+  SUPPORT_TOPICS.filter((kind) => (kind !== 'waiver' || fee !== null) && (kind !== 'payment' || pays));
+export const listOfferedSupportTopics = () => listSupportTopics(ACTIVATION_FEE, hasPayments());
 
 /** Raw values of the support form. */
 export interface SupportForm {

@@ -9,6 +9,7 @@ import {
   type FileHashes,
   getPrerenderedPagesPath,
   mergePriceAmounts,
+  NO_PRICES,
   NOT_FOUND_PAGE_PATH,
   type Operator,
   type PrerenderedPage,
@@ -147,9 +148,10 @@ const addressesOf = (areas: readonly AreaPages[]): [string, AreaPages | null][] 
  * browser.
  */
 const INSTANCES: readonly PublicInstanceConfig[] = [
-  { testPayments: false, amounts: null },
-  { testPayments: true, amounts: null },
-  { testPayments: false, amounts: { ...mergePriceAmounts({}), activationFee: 0 } },
+  { testPayments: false, amounts: null, plan: null },
+  { testPayments: true, amounts: null, plan: null },
+  { testPayments: false, amounts: { ...mergePriceAmounts({}), activationFee: 0 }, plan: null },
+  { testPayments: false, amounts: NO_PRICES, plan: 'pro' },
 ];
 
 /**

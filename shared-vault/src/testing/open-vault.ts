@@ -3,6 +3,7 @@ import { when } from 'mobx';
 import { bootstrap, lines, logout, session, vault } from '../index.ts';
 import { TEST_USER } from './test-user.ts';
 
+export { setInstancePlan } from './instance-plan.ts';
 export { TEST_USER };
 
 /** Responses of a server without any records. */

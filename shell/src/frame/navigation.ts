@@ -4,7 +4,9 @@ import {
   type AreaManifest,
   type AreaName,
   findAddressOwner,
+  hasPayments,
   listManifests,
+  PRICING_PAGE_PATH,
   type RegisteredAreas,
 } from '@northkeep/contracts';
 import { hasRequiredRole } from '../guard/can-enter.ts';
@@ -29,8 +31,9 @@ export const listNavigationTabs = (areas: RegisteredAreas, role: string | undefi
 export const listAccountMenuLinks = (areas: RegisteredAreas, role: string | undefined): AreaIconLink[] =>
   linksOf(areas, ({ menu }) => menu).filter(({ to }) => canOpen(areas, role, to));
 
+/** Entries of the public site's menu. An installation without payments has no price list. */
 export const listPublicMenuLinks = (areas: RegisteredAreas): AreaLink[] =>
-  linksOf(areas, ({ publicMenu }) => publicMenu);
+  linksOf(areas, ({ publicMenu }) => publicMenu).filter(({ to }) => to !== PRICING_PAGE_PATH || hasPayments());
 
 export const listFooterLinks = (areas: RegisteredAreas): AreaLink[] => linksOf(areas, ({ footer }) => footer);
 

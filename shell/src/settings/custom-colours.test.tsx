@@ -1,6 +1,6 @@
 import { resetColours, setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { session } from '@northkeep/shared-vault';
-import { openTestVault, TEST_USER } from '@northkeep/shared-vault/testing';
+import { openTestVault, setInstancePlan, TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -85,6 +85,16 @@ describe('custom colours', () => {
     expect((await field('Text')).value).toBe('#eff3f6');
     await user.click(screen.getByRole('button', { name: 'Reset all' }));
     expect(themeStore.getState().colours).toEqual({});
+  });
+
+  // shows: pay.none.app
+  it('are the highlight alone, without an offer, where nobody can choose a plan', async () => {
+    setPlan('free');
+    setInstancePlan('free');
+    openApp('/app/settings/theme');
+    expect(await screen.findByLabelText('Highlight, pick a colour')).toBeTruthy();
+    expect(screen.queryByText(/\bPro\b/)).toBeNull();
+    setInstancePlan(null);
   });
 
   // shows: settings.colours.free

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { hasPayments, PLAN_LIMITS } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -51,7 +51,7 @@ export function CustomColours() {
           <Colour key={name} name={name} theme={theme} />
         ))}
       </ul>
-      {isPro ? null : (
+      {isPro || !hasPayments() ? null : (
         <div className={styles.free}>
           <p className="ink2">{COLOUR_TEXTS.free}</p>
           <ButtonLink to="/app/settings/billing">{COLOUR_TEXTS.upgrade}</ButtonLink>

@@ -1,4 +1,10 @@
-import { type AreaName, listManifests, type RegisteredAreas, type SHELL_SETTINGS_IDS } from '@northkeep/contracts';
+import {
+  type AreaName,
+  hasPayments,
+  listManifests,
+  type RegisteredAreas,
+  type SHELL_SETTINGS_IDS,
+} from '@northkeep/contracts';
 import { NOTIFICATIONS_LABEL, REGION_LABEL, THEME_TEXTS, TRASH_TEXTS } from './copy.ts';
 
 export type ShellSectionId = (typeof SHELL_SETTINGS_IDS)[number];
@@ -16,9 +22,14 @@ const SHELL_SECTIONS: readonly SettingsSection[] = [
   { id: 'trash', label: TRASH_TEXTS.label, order: 45, area: null },
 ];
 
+/** Id of the section with the plan and its payments, which an installation without payments leaves out. */
+export const BILLING_SECTION_ID = 'billing';
+
 /** Returns the sections of the shell and of the areas, in their order. */
 export const listSettingsSections = (areas: RegisteredAreas): SettingsSection[] =>
   [
     ...SHELL_SECTIONS,
     ...listManifests(areas).flatMap(([area, { settings = [] }]) => settings.map((section) => ({ ...section, area }))),
-  ].sort((a, b) => a.order - b.order);
+  ]
+    .filter(({ id }) => id !== BILLING_SECTION_ID || hasPayments())
+    .sort((a, b) => a.order - b.order);

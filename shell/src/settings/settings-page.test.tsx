@@ -1,5 +1,5 @@
 import { setTheme } from '@northkeep/shared-kit/runtime';
-import { openTestVault, TEST_USER } from '@northkeep/shared-vault/testing';
+import { openTestVault, setInstancePlan, TEST_USER } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
@@ -25,6 +25,16 @@ describe('SettingsPage', () => {
       expect.arrayContaining(['Profile', 'Billing', 'Features', 'Theme', 'Trash', 'Security', 'Your data']),
     );
     expect(remotes.state('mf-auth').phase).toBe('idle');
+  });
+
+  // shows: pay.none.billing
+  it('has no billing section without payments, and a link to it leads to the first section', async () => {
+    setInstancePlan('pro');
+    openApp('/app/settings/billing');
+    expect(await screen.findByRole('combobox', { name: 'Section' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Profile', current: 'page' })).toBeTruthy();
+    setInstancePlan(null);
   });
 
   // shows: frame.settings.notifications

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { lazyWithRetry, Navigate, NavLink, useNavigate, useParams } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
@@ -8,7 +9,7 @@ import { RegistryFallback } from '../remotes/registry-fallback.tsx';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { SETTINGS_TEXTS, UNKNOWN_SECTION_TEXT } from './copy.ts';
-import { listSettingsSections, type SettingsSection, type ShellSectionId } from './sections.ts';
+import { BILLING_SECTION_ID, listSettingsSections, type SettingsSection, type ShellSectionId } from './sections.ts';
 import styles from './settings-page.module.css';
 import { ThemeSection } from './theme-section.tsx';
 import { TrashSection } from './trash-section.tsx';
@@ -22,7 +23,9 @@ export function SettingsPage({ remotes }: { remotes: Remotes }) {
   const navigate = useNavigate();
   const sections = listSettingsSections(useAreas(remotes));
   const first = sections[0];
-  if (section === undefined) return first ? <Navigate to={`/app/settings/${first.id}`} replace /> : null;
+  // Links to the billing settings, for example in an old mail, lead to the first section where there are none.
+  const isMissing = section === BILLING_SECTION_ID && !hasPayments();
+  if (section === undefined || isMissing) return first ? <Navigate to={`/app/settings/${first.id}`} replace /> : null;
   const current = sections.find(({ id }) => id === section);
   return (
     <div className="page">

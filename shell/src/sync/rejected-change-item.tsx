@@ -1,4 +1,4 @@
-import { cutText } from '@northkeep/contracts';
+import { cutText, hasPayments } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -38,7 +38,7 @@ export const RejectedChangeItem = observer(function RejectedChangeItem({ entry }
           {rejectionReason(entry)}
         </p>
       </div>
-      {entry.code === 'PLAN_LIMIT' ? (
+      {entry.code === 'PLAN_LIMIT' && hasPayments() ? (
         <ButtonLink small to="/pricing" className={styles.main}>
           {REJECTED_CHANGES_TEXTS.seePlans}
         </ButtonLink>

@@ -12,16 +12,18 @@ interface FileInput {
   readonly release: CurrentRelease;
   readonly pathname: string;
   readonly env: Pick<Env, 'publicUrl' | 'securityContact'>;
+  /** False for an installation without payments. */
+  readonly withPayments: boolean;
 }
 
 /** Days until security.txt expires: scanners trust it until then, and RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 180;
 
 /** Returns a file for crawlers and scanners that the server composes; null for another path. */
-export function buildCrawlerFile({ release, pathname, env }: FileInput): TextFile | null {
+export function buildCrawlerFile({ release, pathname, env, withPayments }: FileInput): TextFile | null {
   if (pathname === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robots(env.publicUrl) };
   if (pathname === '/sitemap.xml')
-    return { type: 'application/xml; charset=utf-8', body: sitemap(release, env.publicUrl) };
+    return { type: 'application/xml; charset=utf-8', body: sitemap(release, env.publicUrl, withPayments) };
   if (pathname === '/.well-known/security.txt' && env.securityContact !== null)
     return { type: 'text/plain; charset=utf-8', body: securityTxt(env.publicUrl, env.securityContact) };
   return null;
@@ -34,11 +36,12 @@ export function buildCrawlerFile({ release, pathname, env }: FileInput): TextFil
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /app', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
-/** Returns the sitemap: the public pages that an area describes. */
-function sitemap({ registry, described }: CurrentRelease, publicUrl: string): string {
+/** Returns the sitemap: the public pages that an area describes and this installation has. */
+function sitemap({ registry, described }: CurrentRelease, publicUrl: string, withPayments: boolean): string {
   const addresses = listManifests(registry?.remotes ?? {}).flatMap(([, area]) => area.addresses);
   const open = new Set(addresses.filter(({ frame }) => frame === 'public').map(({ path }) => path));
-  const paths = described.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => open.has(path));
+  const pages = described.flatMap((area) => area.pages).filter(({ aboutPayments }) => withPayments || !aboutPayments);
+  const paths = pages.map(({ path }) => path).filter((path) => open.has(path));
   const urls = paths.map(
     (path) => html`<url><loc>${new URL(path, publicUrl).href}</loc></url>
 `,

@@ -15,22 +15,34 @@ interface HeadInput {
   readonly publicUrl: string;
   /** False when no page exists at the URL. */
   readonly isKnown: boolean;
+  /** False for an installation without payments. */
+  readonly withPayments: boolean;
 }
 
+/** Head of a page that search engines must not list. */
+const UNLISTED: PageHead = {
+  title: null,
+  description: null,
+  elements: html`<meta name="robots" content="noindex">`.text,
+};
+
 /** Returns the head of a page for search engines and link previews; null when no area describes the page. */
-export function buildPageHead({ release, pathname, publicUrl, isKnown }: HeadInput): PageHead | null {
-  if (!isKnown) return { title: null, description: null, elements: html`<meta name="robots" content="noindex">`.text };
+export function buildPageHead({ release, pathname, publicUrl, isKnown, withPayments }: HeadInput): PageHead | null {
+  if (!isKnown) return UNLISTED;
   const path = normalizeAddress(pathname);
   for (const area of release.described) {
     const page = area.pages.find((each) => each.path === path);
-    if (page) return headOf(area, page, publicUrl);
+    if (page?.aboutPayments && !withPayments) return UNLISTED;
+    if (page) return headOf(area, page, { publicUrl, withPayments });
   }
   return null;
 }
 
-function headOf(area: AreaDescription, page: PublicPage, publicUrl: string): PageHead {
+type Installation = Pick<HeadInput, 'publicUrl' | 'withPayments'>;
+
+function headOf(area: AreaDescription, page: PublicPage, { publicUrl, withPayments }: Installation): PageHead {
   const title = `${page.title} · ${NAME}`;
-  const description = resolvePageText(page.description, formatActivationFee());
+  const description = resolvePageText(page.description, formatActivationFee(), withPayments);
   const url = new URL(page.path, publicUrl).href;
   const { file, width, height, alt } = area.picture;
   const picture = new URL(area.base + file, publicUrl).href;
@@ -38,6 +50,6 @@ function headOf(area: AreaDescription, page: PublicPage, publicUrl: string): Pag
   return {
     title: html`${title}`.text,
     description: html`${description}`.text,
-    elements: elements.text + renderStructuredData(page, { publicUrl, picture, description }),
+    elements: elements.text + renderStructuredData(page, { publicUrl, picture, description, withPayments }),
   };
 }

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import {
   decodeOperator,
+  decodePublicInstanceConfig,
   mergePriceAmounts,
+  NO_PRICES,
   PUBLIC_PAGES_FILE_PATH,
   type PublicPages,
   REGISTRY_PLACEHOLDER,
   type Registry,
   setPriceAmounts,
 } from '@northkeep/contracts';
+import Koa from 'koa';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '../../env.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { buildCrawlerFile } from './crawler-files.ts';
+import { serveReleases } from './serve-releases.ts';
 
 const BASE = '/r/mf-site/1.0.0/';
 const PUBLIC_URL = 'https://northkeep.example';
@@ -29,9 +36,22 @@ const PAGES: PublicPages = {
       title: 'A planner',
       description: { fee: 'Free after {fee}.', noFee: 'Free.' },
       isProduct: true,
-      questions: [{ q: 'Why </script><script>alert(1)</script>?', a: { fee: '{fee}, once.', noFee: 'Nothing.' } }],
+      questions: [
+        {
+          q: 'Why </script><script>alert(1)</script>?',
+          a: { fee: '{fee}, once.', noFee: 'Nothing.', noPayments: 'No.' },
+        },
+        { q: 'How do you earn money?', a: 'From what people pay.', aboutPayments: true },
+      ],
     },
     { path: '/about', title: 'About "us" <b>', description: 'Who & why.' },
+    {
+      path: '/pricing',
+      title: 'Pricing',
+      description: { fee: '{fee} or 13 USD.', noFee: '13 USD.' },
+      isProduct: true,
+      aboutPayments: true,
+    },
     { path: '/account', title: 'Account', description: 'Not a public page.' },
   ],
 };
@@ -74,6 +94,7 @@ async function release(stored: string, listed: string): Promise<void> {
           addresses: [
             { path: '/', frame: 'public' },
             { path: '/about', frame: 'public' },
+            { path: '/pricing', frame: 'public' },
             { path: '/account', frame: 'account' },
             { path: '/app/contact', frame: 'app' },
           ],
@@ -159,7 +180,7 @@ describe('the head of a public page', () => {
     expect(software.offers[0].description).toContain('1.99 USD');
     expect(faq).toMatchObject({
       '@type': 'FAQPage',
-      mainEntity: [{ name: 'Why </script><script>alert(1)</script>?', acceptedAnswer: { text: '1.99 USD, once.' } }],
+      mainEntity: [{ name: 'Why </script><script>alert(1)</script>?', acceptedAnswer: { text: '1.99 USD, once.' } }, {}],
     });
   });
 
@@ -186,6 +207,43 @@ describe('the head of a public page', () => {
   });
 });
 
+describe('an installation without payments', () => {
+  let server: Server;
+  let origin: string;
+  beforeAll(async () => {
+    const { releasesDir } = app.deps.env;
+    const env = parseEnv({ PUBLIC_URL, RELEASES_DIR: releasesDir, HOST: '127.0.0.1', PAYMENTS: 'off', PLAN: 'elite' });
+    server = createServer(new Koa().use(serveReleases(env)).callback());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  const read = async (path: string) => {
+    setPriceAmounts(NO_PRICES);
+    const answer = await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } });
+    return { status: answer.status, page: await answer.text() };
+  };
+
+  // shows: pay.none.pages
+  it('has no price list, and no price, fee or question about money in the head of another page', async () => {
+    const pricing = await read('/pricing');
+    expect([pricing.status, contentOf(pricing.page, 'robots')]).toEqual([404, 'noindex']);
+    expect((await read('/pricing/')).status).toBe(404);
+    const { status, page } = await read('/');
+    expect([status, contentOf(page, 'description')]).toEqual([200, 'Free.']);
+    const [software, faq] = structuredDataOf(page)['@graph'];
+    expect(software).not.toHaveProperty('offers');
+    expect(faq.mainEntity.map(({ acceptedAnswer }: { acceptedAnswer: object }) => acceptedAnswer)).toEqual([
+      { '@type': 'Answer', text: 'No.' },
+    ]);
+    expect(page).not.toMatch(/USD|earn money/);
+    expect((await read('/sitemap.xml')).page).not.toContain('/pricing');
+    const told = /<script type="application\/json" id="instance">([^<]*)<\/script>/.exec(page)?.[1] ?? null;
+    expect(decodePublicInstanceConfig(told)).toEqual({ testPayments: false, amounts: NO_PRICES, plan: 'elite' });
+    expect((await get('/pricing')).status).toBe(200);
+  });
+});
+
 describe('files for crawlers and scanners', () => {
   // shows: public.robots
   it('robots.txt keeps crawlers out of the app and names the sitemap', async () => {
@@ -201,7 +259,7 @@ describe('files for crawlers and scanners', () => {
     const answer = await get('/sitemap.xml');
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    expect(listed).toEqual([`${PUBLIC_URL}/`, `${PUBLIC_URL}/about`]);
+    expect(listed).toEqual([`${PUBLIC_URL}/`, `${PUBLIC_URL}/about`, `${PUBLIC_URL}/pricing`]);
   });
 
   // shows: public.security-txt
@@ -219,6 +277,6 @@ describe('files for crawlers and scanners', () => {
   it('have no security.txt without a contact', () => {
     const release = { registry: null, described: [], signed: null, shellVersion: null, prerendered: null };
     const env = { publicUrl: PUBLIC_URL, securityContact: null };
-    expect(buildCrawlerFile({ release, pathname: '/.well-known/security.txt', env })).toBeNull();
+    expect(buildCrawlerFile({ release, pathname: '/.well-known/security.txt', env, withPayments: true })).toBeNull();
   });
 });

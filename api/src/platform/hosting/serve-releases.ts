@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isKnownAddress, LICENCES_PATH, renderPage, SHARE_TARGET_PATH } from '@northkeep/contracts';
+import {
+  isKnownAddress,
+  LICENCES_PATH,
+  normalizeAddress,
+  PRICING_PAGE_PATH,
+  renderPage,
+  SHARE_TARGET_PATH,
+} from '@northkeep/contracts';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceSettingsOf } from '../../env.ts';
 import { createApiError, notFoundError } from '../../errors.ts';
@@ -32,7 +39,8 @@ export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics, operator } = env;
   const settings = instanceSettingsOf(env);
   // `instance` is null when all settings of the instance that pages need have their default values.
-  const instance = settings.testPayments || settings.amounts ? settings : null;
+  const instance = settings.testPayments || settings.amounts || settings.plan ? settings : null;
+  const withPayments = settings.plan === null;
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();
   const sendPage = async (ctx: PageContext, page: string): Promise<void> => {
@@ -70,10 +78,10 @@ export function serveReleases(env: Env): AppMiddleware {
       ctx.set('cache-control', NO_CACHE);
       // The page of an unknown URL tells visitors that it was not found; the status 404 tells search engines and link
       // checkers.
-      const isKnown = hasPage(release, ctx.path);
+      const isKnown = hasPage(release, ctx.path) && (withPayments || normalizeAddress(ctx.path) !== PRICING_PAGE_PATH);
       ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
-      const head = buildPageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown });
+      const head = buildPageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown, withPayments });
       const { prerendered: pages } = release;
       const prerendered = findPrerenderedPage({
         ...{ prerendered: pages, pathname: ctx.path, isKnown },
@@ -85,7 +93,7 @@ export function serveReleases(env: Env): AppMiddleware {
       await sendPage(ctx, page);
       return;
     }
-    const text = buildCrawlerFile({ release, pathname: ctx.path, env });
+    const text = buildCrawlerFile({ release, pathname: ctx.path, env, withPayments });
     if (text !== null) {
       ctx.set('cache-control', NO_CACHE);
       ctx.type = text.type;

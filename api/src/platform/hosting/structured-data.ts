@@ -14,6 +14,8 @@ interface Facts {
   /** URL of the picture. */
   readonly picture: string;
   readonly description: string;
+  /** False for an installation without payments, whose pages name no price. */
+  readonly withPayments: boolean;
 }
 
 /**
@@ -21,14 +23,14 @@ interface Facts {
  * element of this type, so the content security policy does not apply to it (HTML: 'prepare the script element').
  */
 export function renderStructuredData(page: PublicPage, facts: Facts): string {
-  const parts = [...(page.isProduct ? [software(facts)] : []), ...faqOf(page)];
+  const parts = [...(page.isProduct ? [software(facts)] : []), ...faqOf(page, facts)];
   if (parts.length === 0) return '';
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': parts });
   // Escapes `<`, so that no text can close the element; a JSON parser restores the character.
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`;
 }
 
-const software = ({ publicUrl, picture, description }: Facts) => ({
+const software = ({ publicUrl, picture, description, withPayments }: Facts) => ({
   '@type': 'SoftwareApplication',
   name: 'Northkeep',
   url: `${publicUrl}/`,
@@ -36,7 +38,9 @@ const software = ({ publicUrl, picture, description }: Facts) => ({
   image: picture,
   applicationCategory: 'LifestyleApplication',
   operatingSystem: 'Web, iOS, iPadOS, Android, macOS, Windows, Linux',
-  offers: PLANS.filter((plan) => PRICE_CATALOGUE.plans[plan].purchasable).flatMap(offersOf),
+  ...(withPayments
+    ? { offers: PLANS.filter((plan) => PRICE_CATALOGUE.plans[plan].purchasable).flatMap(offersOf) }
+    : {}),
 });
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -69,16 +73,13 @@ function offer(plan: Plan, term: BillingTerm) {
   };
 }
 
-const faqOf = ({ questions = [] }: PublicPage) =>
-  questions.length === 0
-    ? []
-    : [
-        {
-          '@type': 'FAQPage',
-          mainEntity: questions.map(({ q, a }) => ({
-            '@type': 'Question',
-            name: q,
-            acceptedAnswer: { '@type': 'Answer', text: resolvePageText(a, formatActivationFee()) },
-          })),
-        },
-      ];
+function faqOf({ questions = [] }: PublicPage, { withPayments }: Facts): object[] {
+  const asked = questions.filter(({ aboutPayments }) => withPayments || !aboutPayments);
+  if (asked.length === 0) return [];
+  const mainEntity = asked.map(({ q, a }) => ({
+    '@type': 'Question',
+    name: q,
+    acceptedAnswer: { '@type': 'Answer', text: resolvePageText(a, formatActivationFee(), withPayments) },
+  }));
+  return [{ '@type': 'FAQPage', mainEntity }];
+}

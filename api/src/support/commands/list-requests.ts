@@ -7,7 +7,7 @@ import {
   type SupportRequest,
 } from '@northkeep/contracts';
 import { RegistrationModel } from '../../auth/registration.model.ts';
-import { planOf } from '../../users/plan-of.ts';
+import { getSharedPlan, planOf } from '../../users/plan-of.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
 import { type SupportDoc, SupportModel } from '../support.model.ts';
 
@@ -52,8 +52,9 @@ export async function presentSupportRequests(requests: readonly SupportDoc[]): P
   return presented;
 }
 
+/** Returns true for an account that comes first. Without payments every account has the same plan, so none does. */
 const hasPrioritySupport = ({ billing }: Pick<UserDoc, 'billing'>): boolean =>
-  PLAN_LIMITS[planOf(billing)].prioritySupport;
+  getSharedPlan() === null && PLAN_LIMITS[planOf(billing)].prioritySupport;
 
 async function stagesOf(
   emails: readonly string[],

@@ -1,4 +1,5 @@
-import { formatNumber } from '@northkeep/contracts';
+import { formatNumber, type Plan } from '@northkeep/contracts';
+import { PLAN_NAMES } from '../../copy.ts';
 
 export const AREA_TEXTS = {
   title: 'Areas',
@@ -22,6 +23,7 @@ export const AREA_TEXTS = {
   unreachable: 'The facts of the instance could not be loaded.',
   payments: 'Payments',
   paymentsOf: { simulator: 'Simulator. Set STRIPE_SECRET_KEY for the real provider.', stripe: 'Stripe' },
+  noPayments: (plan: Plan): string => `Off. Everyone is on ${PLAN_NAMES[plan]}.`,
   fee: 'Activation fee',
   feeOn: (cents: number): string =>
     `On, ${formatNumber(cents / 100, { minimumFractionDigits: 2 })} USD. ACTIVATION_FEE=off turns it off.`,

@@ -47,10 +47,14 @@ export function InstanceSettings() {
   );
 }
 
-const pairsOf = ({ payments, activationFee, mail, assistant, geocoding, database }: InstanceConfig) =>
+const pairsOf = ({ payments, plan, activationFee, mail, assistant, geocoding, database }: InstanceConfig) =>
   [
-    [TEXT.payments, TEXT.paymentsOf[payments]],
-    [TEXT.fee, activationFee ? TEXT.feeOn(PRICE_CATALOGUE.activationFee) : TEXT.feeOff],
+    ...(payments === 'off'
+      ? [[TEXT.payments, TEXT.noPayments(plan ?? 'free')] as const]
+      : [
+          [TEXT.payments, TEXT.paymentsOf[payments]] as const,
+          [TEXT.fee, activationFee ? TEXT.feeOn(PRICE_CATALOGUE.activationFee) : TEXT.feeOff] as const,
+        ]),
     [TEXT.mail, TEXT.mailOf[mail]],
     [TEXT.suggestions, assistant ?? TEXT.builtIn],
     [TEXT.cities, geocoding ?? TEXT.noCities],

@@ -1,4 +1,5 @@
-import { formatNumber, pluralOf, SHOWN_COUNT_MIN } from '@northkeep/contracts';
+import { formatNumber, type Plan, pluralOf, SHOWN_COUNT_MIN } from '@northkeep/contracts';
+import { PLAN_NAMES } from '../../copy.ts';
 
 const recordKinds: Readonly<Record<string, string>> = {
   lines: 'Lines',
@@ -24,6 +25,7 @@ export const OVERVIEW_TEXTS = {
   accounts: 'Accounts',
   byPlan: (free: number, paid: number): string => `${formatNumber(free)} Free, ${formatNumber(paid)} Pro`,
   byPlanHidden: 'Plans are not shown',
+  allOnPlan: (plan: Plan): string => `All on ${PLAN_NAMES[plan]}`,
   records: 'Records',
   sealed: 'all encrypted',
   within: '95 % of answers within',

@@ -44,6 +44,7 @@ describe('OverviewScreen', () => {
 
 const FACTS: InstanceConfig = {
   payments: 'simulator',
+  plan: null,
   activationFee: true,
   mail: 'mailbox',
   assistant: null,

@@ -1,5 +1,5 @@
 import type { AdminOverview } from '@northkeep/contracts';
-import { formatNumber } from '@northkeep/contracts';
+import { formatNumber, readPublicInstanceConfig } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { DescriptionList, Table } from '@northkeep/shared-kit/table';
@@ -86,7 +86,7 @@ function KeyFigures({ figures: { accounts, records, answers } }: { figures: Admi
     {
       label: TEXT.accounts,
       value: countOr(accounts.all),
-      note: plans === null ? TEXT.byPlanHidden : TEXT.byPlan(plans.free, plans.paid),
+      note: plans === null ? describeHiddenPlans() : TEXT.byPlan(plans.free, plans.paid),
     },
     { label: TEXT.records, value: countOr(records.all), note: TEXT.sealed },
     {
@@ -107,4 +107,10 @@ function KeyFigures({ figures: { accounts, records, answers } }: { figures: Admi
       ))}
     </dl>
   );
+}
+
+/** Without payments every account has the same plan, so the two counts are not shown. */
+function describeHiddenPlans(): string {
+  const { plan } = readPublicInstanceConfig();
+  return plan === null ? TEXT.byPlanHidden : TEXT.allOnPlan(plan);
 }

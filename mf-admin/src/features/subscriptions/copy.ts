@@ -11,6 +11,7 @@ export const SUBSCRIPTION_TEXTS = {
   title: 'Subscriptions',
   about: 'Plans come from the payment provider or an approved waiver, never from here.',
   simulator: 'Test payments. This instance uses the simulator; nobody is charged.',
+  noPayments: (plan: Plan): string => `This instance takes no payments. Everyone is on ${PLAN_NAMES[plan]}.`,
   loading: 'Loading subscriptions',
   unreachable: 'The subscriptions could not be loaded.',
   none: 'There are no subscriptions yet.',

@@ -1,4 +1,11 @@
-import { type InstanceConfig, type ListedAccount, PRICE_CATALOGUE, type SubscriptionState } from '@northkeep/contracts';
+import {
+  type InstanceConfig,
+  type ListedAccount,
+  type Plan,
+  PRICE_CATALOGUE,
+  readPublicInstanceConfig,
+  type SubscriptionState,
+} from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Icon } from '@northkeep/shared-kit/icon';
@@ -26,12 +33,16 @@ const LOOKS = {
 } as const satisfies Record<SubscriptionState, object>;
 
 export function SubscriptionsScreen() {
-  return (
-    <AdminFrame>
-      <Subscriptions />
-    </AdminFrame>
-  );
+  const { plan } = readPublicInstanceConfig();
+  return <AdminFrame>{plan === null ? <Subscriptions /> : <NoSubscriptions plan={plan} />}</AdminFrame>;
 }
+
+const NoSubscriptions = ({ plan }: { plan: Plan }) => (
+  <div className={styles.screen}>
+    <h1 className="d5">{TEXT.title}</h1>
+    <Notice>{TEXT.noPayments(plan)}</Notice>
+  </div>
+);
 
 const Subscriptions = observer(function Subscriptions() {
   const [store] = useState(() => new PeopleStore({ subscribed: true }));

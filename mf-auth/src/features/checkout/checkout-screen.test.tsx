@@ -1,4 +1,5 @@
 import { session } from '@northkeep/shared-vault';
+import { setInstancePlan } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPage, setSignedOut } from '../../testing/open-page.tsx';
@@ -18,6 +19,19 @@ describe('CheckoutScreen', () => {
   it('redirects a visitor to /register with plan and term', async () => {
     const { where } = openPage('/checkout?plan=pro&term=annual', { server });
     await waitFor(() => expect(where.now).toBe('/register?plan=pro&period=annual'));
+  });
+
+  // shows: pay.none.checkout
+  it('leads to the registration or the app where nobody can pay', async () => {
+    setInstancePlan('pro');
+    const { where } = openPage('/checkout?plan=pro&term=annual', { server });
+    await waitFor(() => expect(where.now).toBe('/register'));
+    cleanup();
+    session.setState({ user: TEST_USER_ADA, isAuthenticated: true });
+    const { where: place } = openPage('/checkout?plan=pro&term=annual', { server });
+    await waitFor(() => expect(place.now).toBe('/app'));
+    expect(server.bodies(OPEN)).toEqual([]);
+    setInstancePlan(null);
   });
 
   // shows: checkout.free

@@ -1,4 +1,4 @@
-import { priceKey } from '@northkeep/contracts';
+import { hasPayments, priceKey } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Navigate, useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -14,7 +14,7 @@ import form from '../page/form.module.css';
 
 /**
  * Target of the plan links on the pricing page. Redirects visitors to the registration, Free users to the payment page,
- * and Pro users to the payment provider's portal.
+ * and Pro users to the payment provider's portal. Without payments, it redirects to the registration or the app.
  */
 export function CheckoutScreen() {
   const [query] = useSearchParams();
@@ -22,8 +22,15 @@ export function CheckoutScreen() {
   const { plan, term = 'monthly' } = parseChosenPlan(query);
   if (!bootstrapped) return <AuthPageLayout title={CHECKOUT_TEXT.title}>{CHECKOUT_TEXT.waiting}</AuthPageLayout>;
   if (user === null)
-    return <Navigate to={`${REGISTER_PATH}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`} replace />;
-  if (plan !== 'tier1') return <Navigate to={APP_PATH} replace />;
+    return (
+      <Navigate
+        to={
+          !hasPayments() ? REGISTER_PATH : `${REGISTER_PATH}?plan=${plan === 'tier1' ? 'pro' : 'free'}&period=${term}`
+        }
+        replace
+      />
+    );
+  if (plan !== 'tier1' || !hasPayments()) return <Navigate to={APP_PATH} replace />;
   return <Leaving priceId={priceKey('pro', term)} />;
 }
 

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { ApiError, messageOf, RegistrationError } from '@northkeep/shared-vault';
 import { PLAN_STEP_TEXT, SOMETHING_WRONG_TEXT } from '../../copy.ts';
 import type { StepFailure } from './registration-status.ts';
@@ -15,6 +16,7 @@ export function describeRequestError(reason: unknown): { status: number; code: s
 export function toCheckoutFailure(reason: unknown): StepFailure | null {
   const isRefused = reason instanceof ApiError && reason.status !== 0 && reason.status < 500;
   if (isRefused) return null;
+  if (!hasPayments()) return { title: SOMETHING_WRONG_TEXT };
   const title = reason instanceof RegistrationError ? reason.message : PLAN_STEP_TEXT.cannotInitialize;
   return { title, more: PLAN_STEP_TEXT.nothingCharged };
 }

@@ -1,5 +1,6 @@
-import { mergePriceAmounts, PLAN_FEATURES, setPriceAmounts } from '@northkeep/contracts';
+import { mergePriceAmounts, NO_PRICES, PLAN_FEATURES, setPriceAmounts } from '@northkeep/contracts';
 import { registration } from '@northkeep/shared-vault';
+import { setInstancePlan } from '@northkeep/shared-vault/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD, TEST_USER_ADA } from '../../testing/open-settings.tsx';
@@ -117,6 +118,26 @@ describe('plan step', () => {
     expect(screen.queryByText(/USD/)).toBeNull();
     await press('Create Account');
     await waitFor(() => expect(server.bodies(checkout)).toHaveLength(1), SLOW_WAIT_OPTIONS);
+  });
+
+  // shows: pay.none.register
+  it('ends with one button and no plan, price or fee where nobody pays', async () => {
+    setPriceAmounts(NO_PRICES);
+    setInstancePlan('pro');
+    const { upTo, press, fill } = openSignUp(server, '/register?plan=pro');
+    expect(screen.queryByText(/You chose|fee|USD/)).toBeNull();
+    await upTo('security');
+    await fill('First name', 'Ada');
+    await fill('Last name', 'Stone');
+    await fill('Goal', 'Open a small bakery');
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Ready when you are.' }, SLOW_WAIT_OPTIONS);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/USD|\bFree\b|\bPro\b|[Pp]lan|[Bb]illing|fee|pay/);
+    await press('Create Account');
+    await waitFor(() => expect(server.bodies(ACTIVATION_FEE_REQUEST)).toHaveLength(1), SLOW_WAIT_OPTIONS);
+    expect(server.bodies(PRO_CHECKOUT_REQUEST)).toEqual([]);
+    setInstancePlan(null);
   });
 
   // shows: pay.fee.off

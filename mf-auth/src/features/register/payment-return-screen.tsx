@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskChecklist } from '@northkeep/shared-kit/progress';
@@ -82,18 +83,21 @@ function Finishing({ sessionId, nothingDue }: { sessionId: string | null; nothin
     <AuthPageLayout title={PAYMENT_RETURN_TEXT.title} ground={PAYMENT_RETURN_TEXT.title} busy>
       <TaskChecklist
         items={PAYMENT_RETURN_TEXT.steps.map((text, at) => ({
-          text,
+          text: at === 0 && !hasPayments() ? PAYMENT_RETURN_TEXT.verified : text,
           state: at < done ? 'done' : at === done ? 'now' : 'waiting',
         }))}
       />
-      <p className="t2 ink3">{PAYMENT_RETURN_TEXT.hint}</p>
+      <p className="t2 ink3">{hasPayments() ? PAYMENT_RETURN_TEXT.hint : PAYMENT_RETURN_TEXT.hintOnly}</p>
     </AuthPageLayout>
   );
 }
 
 function Failed({ message, more, requestId, ways, onAgain }: PaymentReturnFailure & { onAgain: () => void }) {
   return (
-    <AuthPageLayout title={PAYMENT_RETURN_TEXT.errorTitle} text={PAYMENT_RETURN_TEXT.errorText}>
+    <AuthPageLayout
+      title={PAYMENT_RETURN_TEXT.errorTitle}
+      text={hasPayments() ? PAYMENT_RETURN_TEXT.errorText : PAYMENT_RETURN_TEXT.errorTextOnly}
+    >
       <Notice tone="bad" icon={CircleAlert} title={<span className="bad">{message}</span>}>
         <span>{more}</span>
       </Notice>
@@ -124,9 +128,10 @@ function NextLinkButton({ way, main, onAgain }: { way: PaymentFailureLink; main:
     );
   }
   const { to, label } = WAYS[way];
+  const shown = way === 'plan' && !hasPayments() ? PAYMENT_RETURN_TEXT.toLastStep : label;
   return (
     <ButtonLink kind={kind} to={to}>
-      {label}
+      {shown}
     </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import { computeAnnualSavingPercent, type OwedFee, type RegistrationPlan } from '@northkeep/contracts';
+import { computeAnnualSavingPercent, hasPayments, type OwedFee, type RegistrationPlan } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -22,7 +22,28 @@ const PLANS = [
 ] as const;
 const SAVING = Math.max(computeAnnualSavingPercent('pro'), computeAnnualSavingPercent('elite'));
 
-export const PlanStep = observer(function PlanStep({ signUp, canceled }: { signUp: SignUpStore; canceled: boolean }) {
+interface PlanStepProps {
+  signUp: SignUpStore;
+  canceled: boolean;
+}
+
+/** Last step: the choice of the plan, or only the button that makes the account where everybody has the same plan. */
+export const PlanStep = (props: PlanStepProps) => (hasPayments() ? <PlanChoice {...props} /> : <LastStep {...props} />);
+
+const LastStep = observer(function LastStep({ signUp }: PlanStepProps) {
+  const goTo = useNavigate();
+  const submit = () => {
+    signUp.choose('free');
+    void signUp.submitPlan({ isPaid: true, goTo });
+  };
+  return (
+    <StepForm signUp={signUp} onSubmit={submit} submit={PLAN_STEP_TEXT.create} more={<BackToProfile signUp={signUp} />}>
+      {null}
+    </StepForm>
+  );
+});
+
+const PlanChoice = observer(function PlanChoice({ signUp, canceled }: PlanStepProps) {
   const goTo = useNavigate();
   const fee = formatActivationFee();
   const owed = useOwed(fee !== null);

@@ -1,8 +1,10 @@
+import { hasPayments } from '@northkeep/contracts';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Stepper } from '@northkeep/shared-kit/stepper';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   ACCOUNT_STEP_TEXT,
+  LAST_STEP_LABEL,
   PLAN_STEP_TEXT,
   PROFILE_STEP_TEXT,
   REGISTRATION_STEP_LABELS,
@@ -32,7 +34,7 @@ export const RegisterScreen = observer(function RegisterScreen() {
   const { step, email } = signUp;
   const { title, text, content } = screens(signUp, { resumed, onLogin: () => leave('/login') })[step];
   const stops = REGISTRATION_STEP_LABELS.map((label, at) => ({
-    label,
+    label: at === 4 && !hasPayments() ? LAST_STEP_LABEL : label,
     // A user who has passed the first two steps cannot return to them, because their data is already verified. Later
     // steps can be revisited.
     ...(step === 4 && at >= 2 ? { onClick: () => signUp.go(at === 2 ? 2 : 3) } : {}),
@@ -72,8 +74,8 @@ function screens(
     2: { ...SECURITY_STEP_TEXT, content: <SecurityStep signUp={signUp} /> },
     3: { title: PROFILE_STEP_TEXT.title, text: PROFILE_STEP_TEXT.text, content: <ProfileStep signUp={signUp} /> },
     4: {
-      title: PLAN_STEP_TEXT.title,
-      text: PLAN_STEP_TEXT.text,
+      title: hasPayments() ? PLAN_STEP_TEXT.title : PLAN_STEP_TEXT.lastTitle,
+      text: hasPayments() ? PLAN_STEP_TEXT.text : PLAN_STEP_TEXT.lastText,
       content: <PlanStep signUp={signUp} canceled={resumed} />,
     },
   };

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { ApiError, messageOf, RegistrationError, type RegistrationErrorCode } from '@northkeep/shared-vault';
 import { PAYMENT_RETURN_TEXT } from '../../copy.ts';
 
@@ -32,13 +33,22 @@ export function toPaymentReturnFailure(reason: unknown): PaymentReturnFailure {
   const cause = reason instanceof RegistrationError ? reason.cause : reason;
   const requestId = cause instanceof ApiError ? cause.requestId : null;
   const about = { message, requestId };
+  const pays = hasPayments();
   if (reason instanceof MissingSessionError)
-    return { ...about, more: PAYMENT_RETURN_TEXT.noSession, ways: ['plan', 'start-over'] };
+    return {
+      ...about,
+      more: pays ? PAYMENT_RETURN_TEXT.noSession : PAYMENT_RETURN_TEXT.noSessionOnly,
+      ways: ['plan', 'start-over'],
+    };
   if (reason instanceof RegistrationError) {
     if (NO_DRAFT.includes(reason.code))
-      return { ...about, more: PAYMENT_RETURN_TEXT.noDraft, ways: ['start-over', 'contact'] };
+      return {
+        ...about,
+        more: pays ? PAYMENT_RETURN_TEXT.noDraft : PAYMENT_RETURN_TEXT.noDraftOnly,
+        ways: ['start-over', 'contact'],
+      };
     if (reason.code === 'E_DRAFT_INCOMPLETE')
       return { ...about, more: PAYMENT_RETURN_TEXT.incomplete, ways: ['profile', 'start-over'] };
   }
-  return { ...about, more: PAYMENT_RETURN_TEXT.safe, ways: ['again', 'contact'] };
+  return { ...about, more: pays ? PAYMENT_RETURN_TEXT.safe : '', ways: ['again', 'contact'] };
 }

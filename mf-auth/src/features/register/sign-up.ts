@@ -1,4 +1,4 @@
-import { type BillingTerm, EMAIL_CODE_TTL_MS } from '@northkeep/contracts';
+import { type BillingTerm, EMAIL_CODE_TTL_MS, hasPayments } from '@northkeep/contracts';
 import { afterPress } from '@northkeep/shared-kit/after-press';
 import { findRepeatError } from '@northkeep/shared-kit/password-field';
 import { makeAutoObservable, runInAction, toast } from '@northkeep/shared-kit/runtime';
@@ -232,7 +232,7 @@ export class SignUpStore {
 
   #failToPay(reason: unknown): void {
     const failure = toCheckoutFailure(reason);
-    if (failure === null) this.#fail(reason, { more: PLAN_STEP_TEXT.nothingCharged });
+    if (failure === null) this.#fail(reason, hasPayments() ? { more: PLAN_STEP_TEXT.nothingCharged } : {});
     else runInAction(() => Object.assign(this, { failure }));
   }
 

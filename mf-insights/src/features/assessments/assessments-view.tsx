@@ -1,4 +1,4 @@
-import { SETTINGS_ID } from '@northkeep/contracts';
+import { hasPayments, SETTINGS_ID } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { observer, useLocation } from '@northkeep/shared-kit/runtime';
 import { Switch } from '@northkeep/shared-kit/switch';
@@ -36,7 +36,7 @@ export default observer(function AssessmentsView() {
             .map((one) => (
               <AssessmentRow key={one.id} instrument={one} />
             ))}
-          {!hasHistory && (
+          {!hasHistory && hasPayments() && (
             <li className={styles.row}>
               <div>
                 <h3 className="d4">{copy.earlier}</h3>

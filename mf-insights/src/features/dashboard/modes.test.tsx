@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setInstancePlan } from '@northkeep/shared-vault/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openInsights, setUpInsights, setUser, writeSampleYear } from '../../testing/insights-page.tsx';
@@ -36,6 +37,15 @@ describe('the mode Composite', () => {
     expect(await screen.findByRole('heading', { name: 'Composites are part of Pro' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/app/settings/billing');
     expect(screen.queryByText('Steady weeks')).toBeNull();
+  });
+
+  // shows: pay.none.app
+  it('says only that it is missing where nobody can choose a plan', async () => {
+    setInstancePlan('free');
+    await openMode('Composite', 'free');
+    expect(await screen.findByText('Your plan does not include this.')).toBeTruthy();
+    expect(screen.queryByText(/\bPro\b|plans/)).toBeNull();
+    setInstancePlan(null);
   });
 
   // shows: insights.composites.shown

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
@@ -105,7 +106,13 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
       {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureLegend year={weeks === 52} />}
       {!canEdit && (
         <p className={`${styles.note} t2 ink2`}>
-          {calendarText.pro} <Link to={BILLING_PATH}>{calendarText.seePro}</Link>
+          {hasPayments() ? (
+            <>
+              {calendarText.pro} <Link to={BILLING_PATH}>{calendarText.seePro}</Link>
+            </>
+          ) : (
+            calendarText.readOnly
+          )}
         </p>
       )}
     </section>

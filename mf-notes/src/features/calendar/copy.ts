@@ -18,6 +18,7 @@ export const calendarText = {
   ofMonth: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   pro: `Looking is part of every plan. Editing in 13 and ${PLAN_LIMITS.pro.calendarEditWeeks} weeks is part of Pro.`,
   seePro: 'See Pro',
+  readOnly: 'Your plan does not include editing in this view.',
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
   isToday: 'today',
 };

@@ -2,7 +2,7 @@
 import { addDays, formatDate } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, userToday } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, setInstancePlan } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -133,6 +133,17 @@ describe('a date phrase in a line', () => {
     await user.keyboard('{Enter}The sun may rise{Enter}');
     expect(values().map(([text]) => text)).toEqual(['Last', 'tomorrow', 'The sun may rise', '']);
     expect(screen.queryByText(/^Plan for/)).toBeNull();
+  });
+
+  // shows: pay.none.app
+  it('stays words without an explanation where nobody can choose a plan', async () => {
+    setPlan('free');
+    setInstancePlan('free');
+    const user = await type(PHRASE);
+    await user.keyboard('{Enter}');
+    expect(values()[1]).toEqual([PHRASE, null, null]);
+    expect(screen.queryByText(/\bPro\b/)).toBeNull();
+    setInstancePlan(null);
   });
 
   // shows: notes.phrase.free

@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { assistantConsent, isAssistantInBillingPlan } from './consent.ts';
-import { ConsentExplanation, ProPlanNotice } from './consent-text.tsx';
+import { ConsentExplanation, getMissingAssistantTitle, ProPlanNotice } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 
 interface AssistantOfferDialogProps {
@@ -22,7 +22,7 @@ export const AssistantOfferDialog = observer(function AssistantOfferDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={isPro ? consentText.title : consentText.proTitle}
+      title={isPro ? consentText.title : getMissingAssistantTitle()}
       footer={
         isPro ? (
           <>

@@ -4,7 +4,7 @@ import { Switch } from '@northkeep/shared-kit/switch';
 import { useEffect, useState } from 'react';
 import styles from './assistant.module.css';
 import { assistantConsent, isAssistantInBillingPlan } from './consent.ts';
-import { ConsentExplanation, ProPlanNotice } from './consent-text.tsx';
+import { ConsentExplanation, getMissingAssistantTitle, ProPlanNotice } from './consent-text.tsx';
 import { consentText } from './copy.ts';
 import { fetchAssistantDestination } from './request-suggestions.ts';
 import { DestinationText } from './send-dialog.tsx';
@@ -15,7 +15,7 @@ export default observer(function AssistantSection() {
   return (
     <section className={styles.section} aria-labelledby="assistant-title">
       <h2 className="d4" id="assistant-title">
-        {isPro ? consentText.settingsTitle : consentText.proTitle}
+        {isPro ? consentText.settingsTitle : getMissingAssistantTitle()}
       </h2>
       <ConsentExplanation />
       {!isPro && <ProPlanNotice />}

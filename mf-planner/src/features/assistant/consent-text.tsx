@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { Link } from '@northkeep/shared-kit/runtime';
 import styles from './assistant.module.css';
 import { consentText } from './copy.ts';
@@ -16,8 +17,9 @@ export function ConsentExplanation() {
   );
 }
 
-/** Explains that the assistant is part of Pro. */
+/** Explains that the assistant is part of Pro, or without payments that the plan does not include it. */
 export function ProPlanNotice() {
+  if (!hasPayments()) return <p>{consentText.missing}</p>;
   return (
     <div className={styles.facts}>
       <p>{consentText.pro}</p>
@@ -27,3 +29,6 @@ export function ProPlanNotice() {
     </div>
   );
 }
+
+/** Title of the dialog and of the settings section of a plan without the assistant. */
+export const getMissingAssistantTitle = (): string => (hasPayments() ? consentText.proTitle : consentText.missingTitle);

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, settings, vault } from '@northkeep/shared-vault';
+import { setInstancePlan } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -76,6 +78,18 @@ describe('the settings section', () => {
     await openSection();
     expect(await screen.findByText(consentText.elsewhere)).toBeTruthy();
     expect(await screen.findByText(consentText.unknown)).toBeTruthy();
+  });
+
+  // shows: pay.none.app
+  it('does not name Pro where nobody can choose a plan', async () => {
+    const { user: account } = session.getState();
+    if (!account) throw new Error('nobody is signed in');
+    session.setState({ user: { ...account, plan: 'free' } });
+    setInstancePlan('free');
+    await openSection();
+    expect(screen.getByText(consentText.missing)).toBeTruthy();
+    expect(screen.queryByText(/\bPro\b|\bFree\b/)).toBeNull();
+    setInstancePlan(null);
   });
 
   // shows: frame.plan.assistant.said

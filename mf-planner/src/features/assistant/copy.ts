@@ -25,6 +25,7 @@ export const assistantTexts = {
 export const assistantProblemTexts = {
   offline: 'The server could not be reached. The suggestions of this device work without a connection.',
   plan: 'The assistant is part of Pro. The suggestions of this device stay.',
+  notInPlan: 'Your plan does not include the assistant. The suggestions of this device stay.',
   changed: 'The assistant is at another address now. Nothing was sent there. Ask again to see where it is.',
   server: 'The assistant did not answer this time. The suggestions of this device are here.',
   often: (seconds: number | null) => {
@@ -54,6 +55,8 @@ export const consentText = {
   proTitle: 'The assistant is part of Pro',
   pro: 'On Free, suggestions are made on this device from checked phrases. They stay as they are, and nothing you write is sent.',
   seePlans: 'See Pro',
+  missingTitle: 'The assistant',
+  missing: 'Your plan does not include the assistant. The suggestions of this device stay.',
   where: 'Where your texts go',
   unknown: 'Not known while you are offline.',
 };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@northkeep/contracts';
+import { type ErrorCode, hasPayments } from '@northkeep/contracts';
 import type { StepSuggestion, SuggestionEngine } from '@northkeep/contracts/suggestions';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { ApiError, messageOf, NETWORK_ERROR_CODE } from '@northkeep/shared-vault';
@@ -98,7 +98,7 @@ function problemOf(error: unknown): string {
     case NETWORK_ERROR_CODE:
       return assistantProblemTexts.offline;
     case 'PLAN_LIMIT' satisfies ErrorCode:
-      return assistantProblemTexts.plan;
+      return hasPayments() ? assistantProblemTexts.plan : assistantProblemTexts.notInPlan;
     case 'DESTINATION_CHANGED' satisfies ErrorCode:
       return assistantProblemTexts.changed;
     case 'TOO_MANY' satisfies ErrorCode:

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { hasPayments, PLAN_LIMITS } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -22,7 +22,8 @@ export const AddAimButton = observer(function AddAimButton({ tree }: { tree: rea
   const { user } = useSession();
   const opener = useFocusReturn(adding);
   const limit = PLAN_LIMITS[user?.plan ?? 'free'].aims;
-  if (limit !== null && tree.length >= limit) return <p className={`${styles.limit} t2 ink3`}>{planTexts.aimLimit}</p>;
+  if (limit !== null && tree.length >= limit)
+    return <p className={`${styles.limit} t2 ink3`}>{hasPayments() ? planTexts.aimLimit : planTexts.aimLimitOnly}</p>;
   if (adding) {
     return (
       <div className={styles.add}>

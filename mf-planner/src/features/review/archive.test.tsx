@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { reviews } from '@northkeep/shared-vault';
+import { setInstancePlan } from '@northkeep/shared-vault/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { reviewTexts } from './copy.ts';
@@ -43,6 +45,17 @@ describe('Archive', () => {
     await openArchive();
     expect(screen.getByText(reviewTexts.archive.none)).toBeTruthy();
     expect(screen.getByText(reviewTexts.archive.noRecords)).toBeTruthy();
+  });
+
+  // shows: pay.none.app
+  it('names only the limits where nobody can choose a plan', async () => {
+    setInstancePlan('free');
+    addWeeks();
+    await openArchive();
+    expect(screen.getByText('You see the last 4 weeks.')).toBeTruthy();
+    expect(screen.getByText('Your plan does not include this.')).toBeTruthy();
+    expect(screen.queryByText(/\bPro\b|See plans/)).toBeNull();
+    setInstancePlan(null);
   });
 
   // shows: planner.review.archive.free

@@ -1,4 +1,4 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, hasPayments } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
@@ -43,7 +43,9 @@ export const ReviewArchive = observer(function ReviewArchive({ today, period = n
   return (
     <ReviewSlide heading={copy.heading}>
       <BackButton onBack={onBack} />
-      {limit !== null && recorded.length > limit && <PlanLimit>{copy.limit(limit)}</PlanLimit>}
+      {limit !== null && recorded.length > limit && (
+        <PlanLimit missing={copy.limitOnly(limit)}>{copy.limit(limit)}</PlanLimit>
+      )}
       <h4 className={`${styles.part} d5`}>{copy.trends}</h4>
       <AimTrends weeks={weeks} />
       <h4 className={`${styles.part} d5`}>{copy.reviews}</h4>
@@ -77,10 +79,17 @@ export function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-export function PlanLimit({ children }: { children: ReactNode }) {
+/** Explains a limit of the plan with a link to the plans; `missing` replaces both where nobody can choose a plan. */
+export function PlanLimit({ children, missing = copy.missing }: { children: ReactNode; missing?: string }) {
   return (
     <p className="ink2">
-      {children} <Link to={BILLING_PATH}>{copy.plans}</Link>
+      {hasPayments() ? (
+        <>
+          {children} <Link to={BILLING_PATH}>{copy.plans}</Link>
+        </>
+      ) : (
+        missing
+      )}
     </p>
   );
 }

@@ -123,8 +123,10 @@ export const reviewTexts = {
     decided: 'Decided',
     unchanged: 'The plan stayed as it was.',
     limit: (count: number) => `You see the last ${weeks(count)}. Pro shows all of them.`,
+    limitOnly: (count: number) => `You see the last ${weeks(count)}.`,
     quarterLimit: 'The quarterly review is part of Pro.',
     plans: 'See plans',
+    missing: 'Your plan does not include this.',
     quarters: 'Quarterly review',
   },
   quarter: {

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
@@ -25,6 +26,7 @@ import { Showcases } from './showcases/showcases.tsx';
 
 export function LandingScreen() {
   usePageHead(HOME_PATH);
+  const pays = hasPayments();
   return (
     <>
       <Hero />
@@ -33,19 +35,23 @@ export function LandingScreen() {
       <PrivacyDemo />
       <Faq title={PROMISE_TEXTS.title} items={PROMISE_TEXTS.items} />
       <Faq title={FAQ_TITLE} items={FAQ} />
-      <section className={`page ${styles.section}`}>
-        <h2 className={`d5 ${styles.priceTitle}`}>{PRICE_TEXTS.title.join(' ')}</h2>
-        <Plans heading="h3" />
-      </section>
+      {pays && (
+        <section className={`page ${styles.section}`}>
+          <h2 className={`d5 ${styles.priceTitle}`}>{PRICE_TEXTS.title.join(' ')}</h2>
+          <Plans heading="h3" />
+        </section>
+      )}
       <section className={`page ${styles.end}`}>
         <h2 className="d6">{CLOSING_TEXTS.title}</h2>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER_PATH}>
             {START_LABEL}
           </ButtonLink>
-          <ButtonLink kind="text" to={PRICING_PATH}>
-            {CLOSING_TEXTS.compare}
-          </ButtonLink>
+          {pays && (
+            <ButtonLink kind="text" to={PRICING_PATH}>
+              {CLOSING_TEXTS.compare}
+            </ButtonLink>
+          )}
         </div>
       </section>
     </>

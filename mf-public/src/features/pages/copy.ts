@@ -25,6 +25,7 @@ export const ABOUT_TEXT = {
 export const SOFTWARE_TEXT = {
   title: 'Four views of one week.',
   lead: 'Free to start, 0 USD. It runs in the browser, installs as an app and works offline.',
+  leadWithoutPayments: 'It runs in the browser, installs as an app and works offline.',
   prices: 'See Pricing',
   licences: 'Licences of the packages in Northkeep',
   views: [
@@ -186,6 +187,7 @@ export const LEGAL_TEXTS = {
       {
         title: 'Plans and renewal',
         text: 'Plans renew unless canceled. Cancellation takes effect at the end of the monthly or annual term.',
+        aboutPayments: true,
       },
       {
         title: 'What you write',
@@ -195,7 +197,11 @@ export const LEGAL_TEXTS = {
         title: 'Fair use',
         text: 'Do not attack the service, share one account among many or use it to break the law. An account has room for 200 aims and 100,000 notes. Northkeep is not medical advice.',
       },
-      { title: 'Liability', text: 'Our liability is capped at the amounts you paid in the prior 12 months.' },
+      {
+        title: 'Liability',
+        text: 'Our liability is capped at the amounts you paid in the prior 12 months.',
+        aboutPayments: true,
+      },
     ],
   },
 };

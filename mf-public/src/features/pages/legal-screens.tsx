@@ -1,4 +1,4 @@
-import { METADATA_INFERENCES, SERVER_READABLE_DATA, THIRD_PARTY_DISCLOSURES } from '@northkeep/contracts';
+import { hasPayments, METADATA_INFERENCES, SERVER_READABLE_DATA, THIRD_PARTY_DISCLOSURES } from '@northkeep/contracts';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
@@ -89,17 +89,27 @@ export function PrivacyScreen() {
   );
 }
 
+interface TermsSection {
+  readonly title: string;
+  readonly text: string;
+  /** True for a section that an installation without payments leaves out. */
+  readonly aboutPayments?: boolean;
+}
+
 export function TermsScreen() {
   usePageHead(TERMS_PATH);
   const { terms } = LEGAL_TEXTS;
+  const sections: readonly TermsSection[] = terms.sections;
   return (
     <LegalPage title={terms.title} say={terms.say}>
-      {terms.sections.map(({ title, text }) => (
-        <section key={title}>
-          <h2 className="d4">{title}</h2>
-          <p>{text}</p>
-        </section>
-      ))}
+      {sections
+        .filter(({ aboutPayments }) => hasPayments() || !aboutPayments)
+        .map(({ title, text }) => (
+          <section key={title}>
+            <h2 className="d4">{title}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
     </LegalPage>
   );
 }

@@ -1,4 +1,4 @@
-import { LICENCES_PATH } from '@northkeep/contracts';
+import { hasPayments, LICENCES_PATH } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { START_LABEL } from '../../copy.ts';
 import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
@@ -15,14 +15,16 @@ export function SoftwareScreen() {
         <h1 className="d6" data-title={getPageTitle(SOFTWARE_PATH)}>
           {SOFTWARE_TEXT.title}
         </h1>
-        <p className="read ink2">{SOFTWARE_TEXT.lead}</p>
+        <p className="read ink2">{hasPayments() ? SOFTWARE_TEXT.lead : SOFTWARE_TEXT.leadWithoutPayments}</p>
         <div className={page.cta}>
           <ButtonLink kind="primary" to={REGISTER_PATH}>
             {START_LABEL}
           </ButtonLink>
-          <ButtonLink kind="text" to={PRICING_PATH}>
-            {SOFTWARE_TEXT.prices}
-          </ButtonLink>
+          {hasPayments() && (
+            <ButtonLink kind="text" to={PRICING_PATH}>
+              {SOFTWARE_TEXT.prices}
+            </ButtonLink>
+          )}
         </div>
         <ActivationFeeNote />
       </section>

@@ -1,4 +1,4 @@
-import { resolvePageText } from '@northkeep/contracts';
+import { hasPayments, resolvePageText } from '@northkeep/contracts';
 import { useEffect } from 'react';
 import { publicPages } from '../../pages.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
@@ -13,7 +13,7 @@ export function usePageHead(path: string): void {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     const page = publicPages.pages.find((each) => each.path === path);
     const before = description?.content ?? '';
-    if (description && page) description.content = resolvePageText(page.description, ACTIVATION_FEE);
+    if (description && page) description.content = resolvePageText(page.description, ACTIVATION_FEE, hasPayments());
     canonical?.setAttribute('href', new URL(path, location.origin).href);
     return () => {
       if (description) description.content = before;

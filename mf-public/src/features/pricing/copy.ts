@@ -49,7 +49,7 @@ export const ACTIVATION_FEE_TEXT = {
   ask: 'Ask for a waiver',
   waived: '. Once it is approved you finish your registration without paying.',
 } as const;
-export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: resolvePageText(a, ACTIVATION_FEE) }));
+export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: resolvePageText(a, ACTIVATION_FEE, true) }));
 export const PRICING_FAQ_TITLE = 'Three questions';
 /** Differences between the two available plans; `true` and `false` are shown as a tick and a dash. */
 export const COMPARED_FEATURES: {

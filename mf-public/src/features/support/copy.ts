@@ -50,6 +50,8 @@ export const UPDATES_TEXT = {
   done: (email: string) =>
     `We sent a link to ${email}. Once you open it and press Confirm, the address is on the list. Without that it is deleted after two days.`,
   prices: 'See Pricing',
+  noneTitle: 'There is no news list.',
+  none: 'This installation sends no news. Whoever runs it answers your questions.',
 };
 /** Texts of the pages that the links in newsletter emails open. */
 export const UPDATES_LINK_TEXT = {
@@ -70,4 +72,5 @@ export const UPDATES_LINK_TEXT = {
   failed: 'That did not work.',
   again: 'Ask for a new link',
   prices: UPDATES_TEXT.prices,
+  home: SUPPORT_TEXT.home,
 };

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
@@ -13,7 +14,7 @@ import { DOWNLOAD_PATH, HOME_PATH, PRICING_PATH, SECURITY_PATH, SUPPORT_PATH } f
 import { getFailureMessage } from '../../rules/failure-message.ts';
 import { keepRemainingErrors } from '../../rules/remaining-errors.ts';
 import {
-  OFFERED_SUPPORT_TOPICS,
+  listOfferedSupportTopics,
   type SupportErrors,
   type SupportForm,
   validateSupportForm,
@@ -51,9 +52,9 @@ export function SupportScreen() {
   );
 }
 
-const ANSWERS = [
+const listAnswers = () => [
   { to: SECURITY_PATH, label: TEXT.data },
-  { to: PRICING_PATH, label: TEXT.plans },
+  ...(hasPayments() ? [{ to: PRICING_PATH, label: TEXT.plans }] : []),
   { to: DOWNLOAD_PATH, label: TEXT.install },
 ];
 
@@ -61,7 +62,7 @@ function Answers() {
   return (
     <>
       <nav className={styles.answers} aria-label={TEXT.answers}>
-        {ANSWERS.map(({ to, label }) => (
+        {listAnswers().map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
             <Icon of={ArrowRight} small />
@@ -75,7 +76,11 @@ function Answers() {
 
 function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const { user } = useSession();
-  const [form, setForm] = useState<SupportForm>({ kind: OFFERED_SUPPORT_TOPICS[0] ?? 'other', email: '', message: '' });
+  const [form, setForm] = useState<SupportForm>({
+    kind: listOfferedSupportTopics()[0] ?? 'other',
+    email: '',
+    message: '',
+  });
   // Prefill the email of a logged-in user; it stays editable.
   const [typed, setTyped] = useState(false);
   const email = typed ? form.email : (user?.email ?? form.email);
@@ -112,7 +117,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
         label={TEXT.about}
         value={form.kind}
         onValue={(kind) => setForm({ ...form, kind })}
-        options={OFFERED_SUPPORT_TOPICS.map((value) => ({ value, ...TEXT.kinds[value] }))}
+        options={listOfferedSupportTopics().map((value) => ({ value, ...TEXT.kinds[value] }))}
       />
       <TextField
         label={TEXT.email}

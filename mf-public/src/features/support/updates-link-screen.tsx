@@ -1,8 +1,9 @@
+import { hasPayments } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { api } from '@northkeep/shared-vault';
 import { useState } from 'react';
-import { PRICING_PATH, SUBSCRIBE_PATH, UPDATES_PATH } from '../../paths.ts';
+import { HOME_PATH, PRICING_PATH, SUBSCRIBE_PATH, UPDATES_PATH } from '../../paths.ts';
 import { getFailureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { TwoColumnPage } from '../forms/two-column-page.tsx';
@@ -46,7 +47,11 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
     return (
       <TwoColumnPage view="done" title={text.doneTitle} text={text.done}>
         <div className={form.actions}>
-          <ButtonLink to={PRICING_PATH}>{TEXT.prices}</ButtonLink>
+          {hasPayments() ? (
+            <ButtonLink to={PRICING_PATH}>{TEXT.prices}</ButtonLink>
+          ) : (
+            <ButtonLink to={HOME_PATH}>{TEXT.home}</ButtonLink>
+          )}
         </div>
       </TwoColumnPage>
     );
@@ -58,7 +63,7 @@ export function UpdatesLinkScreen({ link: { action, token } }: { link: UpdatesLi
           <Button kind="primary" busy={phase === 'sending'} onClick={() => void send()} className={form.main}>
             {text.action}
           </Button>
-          {failure === null ? null : (
+          {failure === null || !hasPayments() ? null : (
             <ButtonLink kind="text" to={UPDATES_PATH}>
               {TEXT.again}
             </ButtonLink>

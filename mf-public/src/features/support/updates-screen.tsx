@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
@@ -5,13 +6,13 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { useLocation } from '@northkeep/shared-kit/runtime';
 import { api } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
-import { ELITE_UPDATES_PATH, PRICING_PATH, SUBSCRIBE_PATH } from '../../paths.ts';
+import { ELITE_UPDATES_PATH, PRICING_PATH, SUBSCRIBE_PATH, SUPPORT_PATH } from '../../paths.ts';
 import { isEmail } from '../../rules/email.ts';
 import { getFailureMessage } from '../../rules/failure-message.ts';
 import form from '../forms/form.module.css';
 import { TwoColumnPage } from '../forms/two-column-page.tsx';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
-import { UPDATES_TEXT as TEXT } from './copy.ts';
+import { SUPPORT_TEXT, UPDATES_TEXT as TEXT } from './copy.ts';
 import { readUpdatesLink, UpdatesLinkScreen } from './updates-link-screen.tsx';
 
 /** Name of the Elite newsletter, which is the only list. A list named in the query is ignored. */
@@ -22,8 +23,18 @@ export function UpdatesScreen() {
   usePageHead(SUBSCRIBE_PATH);
   const { hash } = useLocation();
   const link = readUpdatesLink(hash);
-  return link === null ? <SubscribeScreen /> : <UpdatesLinkScreen key={hash} link={link} />;
+  if (link !== null) return <UpdatesLinkScreen key={hash} link={link} />;
+  return hasPayments() ? <SubscribeScreen /> : <NoListScreen />;
 }
+
+/** The list announces that a plan can be bought, so an installation without payments has none. */
+const NoListScreen = () => (
+  <TwoColumnPage view="done" title={TEXT.noneTitle} text={TEXT.none}>
+    <div className={form.actions}>
+      <ButtonLink to={SUPPORT_PATH}>{SUPPORT_TEXT.title}</ButtonLink>
+    </div>
+  </TwoColumnPage>
+);
 
 function SubscribeScreen() {
   const [done, setDone] = useState<string | null>(null);

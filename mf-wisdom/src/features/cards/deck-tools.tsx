@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@northkeep/contracts';
+import { hasPayments, PLAN_LIMITS } from '@northkeep/contracts';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Link, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
@@ -47,7 +47,13 @@ export function DeckTools({ isSavedView, query, onQuery }: DeckToolsProps) {
         />
       ) : (
         <p className={`t2 ink3 ${styles.gate}`}>
-          {SEARCH_TEXTS.gate} <Link to={BILLING_PATH}>{SEARCH_TEXTS.upgrade}</Link>
+          {hasPayments() ? (
+            <>
+              {SEARCH_TEXTS.gate} <Link to={BILLING_PATH}>{SEARCH_TEXTS.upgrade}</Link>
+            </>
+          ) : (
+            SEARCH_TEXTS.today
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, setInstancePlan } from '@northkeep/shared-vault/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findCardId, openDeck, TEST_CARDS } from './testing/open-deck.tsx';
@@ -152,6 +152,16 @@ describe('the search', () => {
     await ready();
     await user.type(screen.getByRole('searchbox'), 'whale');
     expect(await screen.findByText('No card has these words.')).toBeTruthy();
+  });
+
+  // shows: pay.none.app
+  it('names only the limit where nobody can choose a plan', async () => {
+    setInstancePlan('free');
+    openDeck();
+    await ready();
+    expect(screen.getByText('Your plan reads five cards a day.')).toBeTruthy();
+    expect(screen.queryByText(/\bPro\b/)).toBeNull();
+    setInstancePlan(null);
   });
 
   // shows: wisdom.search.free

@@ -1,3 +1,4 @@
+import { hasPayments } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { FactList } from '@northkeep/shared-kit/fact-list';
@@ -92,7 +93,9 @@ const DeleteForm = observer(function DeleteForm({ busy, setBusy, onClose }: Dele
       title: DELETE_ACCOUNT_DIALOG_TEXTS.records(countRecords()),
       text: DELETE_ACCOUNT_DIALOG_TEXTS.recordsText,
     },
-    ...(user?.plan === 'free' ? [] : [{ icon: CreditCard, title: DELETE_ACCOUNT_DIALOG_TEXTS.plan, text: planText }]),
+    ...(user?.plan === 'free' || !hasPayments()
+      ? []
+      : [{ icon: CreditCard, title: DELETE_ACCOUNT_DIALOG_TEXTS.plan, text: planText }]),
     {
       icon: LogOut,
       title: DELETE_ACCOUNT_DIALOG_TEXTS.devices,

@@ -2,6 +2,7 @@ import { PLAN_LIMITS } from '@northkeep/contracts';
 export const FEATURE_TEXTS = {
   title: 'Features',
   text: 'What your plan opens. The rest is shown where it would be used.',
+  onlyText: 'What your account opens.',
   enabled: 'Enabled',
   upgrade: 'Upgrade to access',
   names: {

@@ -1,4 +1,4 @@
-import type { Plan } from '@northkeep/contracts';
+import { hasPayments, type Plan } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
@@ -10,24 +10,32 @@ import { FEATURE_TEXTS } from './copy.ts';
 import { type Feature, isFeatureEnabled, listFeatures } from './enabled.ts';
 import styles from './features-section.module.css';
 
-/** Settings section with the features of the plan and a comparison of both plans. */
+/**
+ * Settings section with the features of the plan and a comparison of both plans. Without payments it lists only what
+ * the plan of everybody includes.
+ */
 export function FeaturesSection() {
   const { user } = useSession();
   const plan = user?.plan ?? 'free';
+  const pays = hasPayments();
   return (
     <div>
-      <SettingsGroup title={FEATURE_TEXTS.title} text={FEATURE_TEXTS.text}>
+      <SettingsGroup title={FEATURE_TEXTS.title} text={pays ? FEATURE_TEXTS.text : FEATURE_TEXTS.onlyText}>
         <SettingsItems label={FEATURE_TEXTS.title}>
-          {listFeatures(plan).map((feature) => (
-            <FeatureItem key={feature} feature={feature} plan={plan} />
-          ))}
+          {listFeatures(plan)
+            .filter((feature) => pays || isFeatureEnabled(feature, plan))
+            .map((feature) => (
+              <FeatureItem key={feature} feature={feature} plan={plan} />
+            ))}
         </SettingsItems>
       </SettingsGroup>
-      <SettingsGroup title={FEATURE_TEXTS.byPlan.title} text={FEATURE_TEXTS.byPlan.text}>
-        <div className={styles.scroll}>
-          <PlansTable plan={plan} />
-        </div>
-      </SettingsGroup>
+      {pays && (
+        <SettingsGroup title={FEATURE_TEXTS.byPlan.title} text={FEATURE_TEXTS.byPlan.text}>
+          <div className={styles.scroll}>
+            <PlansTable plan={plan} />
+          </div>
+        </SettingsGroup>
+      )}
     </div>
   );
 }
