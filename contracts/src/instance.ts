@@ -17,14 +17,17 @@ const USUAL: PublicInstanceConfig = { testPayments: false, amounts: null, plan: 
 interface Page {
   getElementById(id: string): { readonly textContent: string | null } | null;
 }
+/** This package compiles without the DOM types. */
+declare const document: Page | undefined;
 
 /**
  * Returns the instance that the server wrote into this page, or the default for a page without it, such as the
  * precached page.
  */
 export function readPublicInstanceConfig(): PublicInstanceConfig {
-  // `globalThis.document` is missing on the server, and this package compiles without the DOM types.
-  const page = Reflect.get(globalThis, 'document') as Page | undefined;
+  // The server has no document. Where pages are prerendered, `document` is a local variable and no property of
+  // `globalThis`.
+  const page = typeof document === 'undefined' ? undefined : document;
   return decodePublicInstanceConfig(page?.getElementById(INSTANCE_ELEMENT_ID)?.textContent ?? null);
 }
 

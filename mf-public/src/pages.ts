@@ -3,7 +3,10 @@ import type { FaqItem, PublicPages } from '@northkeep/contracts';
 // The build evaluates this module on its own, so the module imports types only. The server writes its texts into the
 // HTML of each page, and the screens show the same questions.
 
-export const LANDING_PROMISES: readonly FaqItem[] = [
+/** A question whose answer is the same with and without the verification fee. */
+type PlainFaqItem = FaqItem & { readonly a: string };
+
+export const LANDING_PROMISES: readonly PlainFaqItem[] = [
   {
     q: 'Encrypted on your device',
     a: 'What you write is encrypted on your device with a key made from your passphrase. Our servers hold ciphertext only.',
@@ -21,7 +24,7 @@ export const LANDING_PROMISES: readonly FaqItem[] = [
   { q: 'Out whenever you like', a: 'Export is available. Deletion is permanent.' },
 ];
 
-export const LANDING_QUESTIONS: readonly FaqItem[] = [
+export const LANDING_QUESTIONS: readonly PlainFaqItem[] = [
   {
     q: 'What is not encrypted?',
     a: 'Only account basics and operational metadata. The privacy policy lists them, and what you send us openly.',
@@ -37,7 +40,7 @@ export const LANDING_QUESTIONS: readonly FaqItem[] = [
   { q: 'Can I leave?', a: 'Export and delete anytime. Deletion is permanent.' },
 ];
 
-export const ABOUT_QUESTIONS: readonly FaqItem[] = [
+export const ABOUT_QUESTIONS: readonly PlainFaqItem[] = [
   {
     q: 'Who is it for?',
     a: 'Anyone who wants to plan a week, look back on it and keep notes that are really private. It is for one person, not for teams.',

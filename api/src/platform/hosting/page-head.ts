@@ -2,7 +2,6 @@ import { normalizeAddress, type PageHead, type PublicPage, resolvePageText } fro
 import { html } from '../html.ts';
 import type { CurrentRelease } from './current-release.ts';
 import type { AreaDescription } from './described-areas.ts';
-import { formatActivationFee } from './listed-fee.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 const NAME = 'Northkeep';
@@ -15,6 +14,8 @@ interface HeadInput {
   readonly publicUrl: string;
   /** False when no page exists at the URL. */
   readonly isKnown: boolean;
+  /** Activation fee of the installation as text; null for none. */
+  readonly fee: string | null;
   /** False for an installation without payments. */
   readonly withPayments: boolean;
 }
@@ -27,22 +28,22 @@ const UNLISTED: PageHead = {
 };
 
 /** Returns the head of a page for search engines and link previews; null when no area describes the page. */
-export function buildPageHead({ release, pathname, publicUrl, isKnown, withPayments }: HeadInput): PageHead | null {
+export function buildPageHead({ release, pathname, publicUrl, isKnown, ...settings }: HeadInput): PageHead | null {
   if (!isKnown) return UNLISTED;
   const path = normalizeAddress(pathname);
   for (const area of release.described) {
     const page = area.pages.find((each) => each.path === path);
-    if (page?.aboutPayments && !withPayments) return UNLISTED;
-    if (page) return headOf(area, page, { publicUrl, withPayments });
+    if (page?.aboutPayments && !settings.withPayments) return UNLISTED;
+    if (page) return headOf(area, page, { publicUrl, ...settings });
   }
   return null;
 }
 
-type Installation = Pick<HeadInput, 'publicUrl' | 'withPayments'>;
+type Installation = Pick<HeadInput, 'publicUrl' | 'fee' | 'withPayments'>;
 
-function headOf(area: AreaDescription, page: PublicPage, { publicUrl, withPayments }: Installation): PageHead {
+function headOf(area: AreaDescription, page: PublicPage, { publicUrl, fee, withPayments }: Installation): PageHead {
   const title = `${page.title} · ${NAME}`;
-  const description = resolvePageText(page.description, formatActivationFee(), withPayments);
+  const description = resolvePageText(page.description, fee, withPayments);
   const url = new URL(page.path, publicUrl).href;
   const { file, width, height, alt } = area.picture;
   const picture = new URL(area.base + file, publicUrl).href;
@@ -50,6 +51,6 @@ function headOf(area: AreaDescription, page: PublicPage, { publicUrl, withPaymen
   return {
     title: html`${title}`.text,
     description: html`${description}`.text,
-    elements: elements.text + renderStructuredData(page, { publicUrl, picture, description, withPayments }),
+    elements: elements.text + renderStructuredData(page, { publicUrl, picture, description, fee, withPayments }),
   };
 }

@@ -180,7 +180,10 @@ describe('the head of a public page', () => {
     expect(software.offers[0].description).toContain('1.99 USD');
     expect(faq).toMatchObject({
       '@type': 'FAQPage',
-      mainEntity: [{ name: 'Why </script><script>alert(1)</script>?', acceptedAnswer: { text: '1.99 USD, once.' } }, {}],
+      mainEntity: [
+        { name: 'Why </script><script>alert(1)</script>?', acceptedAnswer: { text: '1.99 USD, once.' } },
+        {},
+      ],
     });
   });
 
@@ -241,6 +244,17 @@ describe('an installation without payments', () => {
     const told = /<script type="application\/json" id="instance">([^<]*)<\/script>/.exec(page)?.[1] ?? null;
     expect(decodePublicInstanceConfig(told)).toEqual({ testPayments: false, amounts: NO_PRICES, plan: 'elite' });
     expect((await get('/pricing')).status).toBe(200);
+  });
+
+  // shows: pay.fee.off.head
+  it('names no fee in the head of a page where it charges none', async () => {
+    const env = parseEnv({ PUBLIC_URL, RELEASES_DIR: app.deps.env.releasesDir, ACTIVATION_FEE: 'off' });
+    const free = createServer(new Koa().use(serveReleases(env)).callback());
+    await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
+    const { port } = free.address() as AddressInfo;
+    const page = await (await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } })).text();
+    await new Promise((resolve) => free.close(resolve));
+    expect([contentOf(page, 'description'), page.includes('1.99 USD')]).toEqual(['Free.', false]);
   });
 });
 

@@ -16,6 +16,7 @@ import { CompressedPages } from './compressed-pages.ts';
 import { buildCrawlerFile } from './crawler-files.ts';
 import { type CurrentRelease, createReleaseReader, listShellVersions } from './current-release.ts';
 import { readLicencesPage } from './licences.ts';
+import { formatActivationFee } from './listed-fee.ts';
 import { buildPageHead } from './page-head.ts';
 import { findPrerenderedPage } from './prerendered-pages.ts';
 import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, sendFile } from './send-file.ts';
@@ -81,7 +82,14 @@ export function serveReleases(env: Env): AppMiddleware {
       const isKnown = hasPage(release, ctx.path) && (withPayments || normalizeAddress(ctx.path) !== PRICING_PAGE_PATH);
       ctx.status = isKnown ? 200 : 404;
       ctx.type = 'html';
-      const head = buildPageHead({ release, pathname: ctx.path, publicUrl: env.publicUrl, isKnown, withPayments });
+      const head = buildPageHead({
+        release,
+        pathname: ctx.path,
+        publicUrl: env.publicUrl,
+        isKnown,
+        fee: formatActivationFee(env),
+        withPayments,
+      });
       const { prerendered: pages } = release;
       const prerendered = findPrerenderedPage({
         ...{ prerendered: pages, pathname: ctx.path, isKnown },

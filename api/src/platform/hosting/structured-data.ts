@@ -7,13 +7,14 @@ import {
   type PublicPage,
   resolvePageText,
 } from '@northkeep/contracts';
-import { formatActivationFee } from './listed-fee.ts';
 
 interface Facts {
   readonly publicUrl: string;
   /** URL of the picture. */
   readonly picture: string;
   readonly description: string;
+  /** Activation fee of the installation as text; null for none. */
+  readonly fee: string | null;
   /** False for an installation without payments, whose pages name no price. */
   readonly withPayments: boolean;
 }
@@ -30,7 +31,7 @@ export function renderStructuredData(page: PublicPage, facts: Facts): string {
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`;
 }
 
-const software = ({ publicUrl, picture, description, withPayments }: Facts) => ({
+const software = ({ publicUrl, picture, description, fee, withPayments }: Facts) => ({
   '@type': 'SoftwareApplication',
   name: 'Northkeep',
   url: `${publicUrl}/`,
@@ -39,18 +40,17 @@ const software = ({ publicUrl, picture, description, withPayments }: Facts) => (
   applicationCategory: 'LifestyleApplication',
   operatingSystem: 'Web, iOS, iPadOS, Android, macOS, Windows, Linux',
   ...(withPayments
-    ? { offers: PLANS.filter((plan) => PRICE_CATALOGUE.plans[plan].purchasable).flatMap(offersOf) }
+    ? { offers: PLANS.filter((plan) => PRICE_CATALOGUE.plans[plan].purchasable).flatMap((plan) => offersOf(plan, fee)) }
     : {}),
 });
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const named = (plan: string): string => plan.slice(0, 1).toUpperCase() + plan.slice(1);
 
-const offersOf = (plan: Plan): object[] =>
-  PRICE_CATALOGUE.plans[plan].annual === 0 ? [freeOffer()] : BILLING_TERMS.map((term) => offer(plan, term));
+const offersOf = (plan: Plan, fee: string | null): object[] =>
+  PRICE_CATALOGUE.plans[plan].annual === 0 ? [freeOffer(fee)] : BILLING_TERMS.map((term) => offer(plan, term));
 
-function freeOffer() {
-  const fee = formatActivationFee();
+function freeOffer(fee: string | null) {
   const about = fee === null ? {} : { description: `No monthly fee; a one-time verification fee of ${fee}` };
   return { '@type': 'Offer', name: 'Free', price: '0.00', priceCurrency: 'USD', ...about };
 }
@@ -73,13 +73,13 @@ function offer(plan: Plan, term: BillingTerm) {
   };
 }
 
-function faqOf({ questions = [] }: PublicPage, { withPayments }: Facts): object[] {
+function faqOf({ questions = [] }: PublicPage, { fee, withPayments }: Facts): object[] {
   const asked = questions.filter(({ aboutPayments }) => withPayments || !aboutPayments);
   if (asked.length === 0) return [];
   const mainEntity = asked.map(({ q, a }) => ({
     '@type': 'Question',
     name: q,
-    acceptedAnswer: { '@type': 'Answer', text: resolvePageText(a, formatActivationFee(), withPayments) },
+    acceptedAnswer: { '@type': 'Answer', text: resolvePageText(a, fee, withPayments) },
   }));
   return [{ '@type': 'FAQPage', mainEntity }];
 }

@@ -1,11 +1,10 @@
-import { type FaqItem, hasPayments, resolvePageText } from '@northkeep/contracts';
+import { type FaqItem, hasPayments } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Plus } from 'lucide-react';
-import { ACTIVATION_FEE } from '../../rules/price.ts';
 import styles from './faq.module.css';
 
 /** Collapsible questions and answers; several can be open. Without payments, those about money are left out. */
-export function Faq({ title, items }: { title: string; items: readonly FaqItem[] }) {
+export function Faq({ title, items }: { title: string; items: readonly (FaqItem & { a: string })[] }) {
   const pays = hasPayments();
   return (
     <section className={`page ${styles.faq}`}>
@@ -18,7 +17,7 @@ export function Faq({ title, items }: { title: string; items: readonly FaqItem[]
                 {q}
                 <Icon of={Plus} small />
               </summary>
-              <p>{resolvePageText(a, ACTIVATION_FEE, pays)}</p>
+              <p>{a}</p>
             </details>
           ),
         )}
