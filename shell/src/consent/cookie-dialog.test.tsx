@@ -79,7 +79,7 @@ describe('cookie dialog', () => {
   it('offers each category, off by default, with the necessary one fixed on', async () => {
     await open();
     await press('Customize');
-    expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
+    expect((await screen.findAllByRole<HTMLInputElement>('switch')).map(({ checked }) => checked)).toEqual([
       ...[true, false, false, false, false],
     ]);
     expect(toggle(/^Necessary/).disabled).toBe(true);
@@ -93,7 +93,7 @@ describe('cookie dialog', () => {
   it('returns to the first screen by Back without storing a choice', async () => {
     await open();
     await press('Customize');
-    await press('Back');
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByRole('button', { name: 'Accept All' })).toBeTruthy();
     expect(written).toEqual([]);
   });

@@ -11,6 +11,7 @@ export const ACCOUNT_MENU_TEXTS = {
 
 export const VAULT_OPEN_LABEL = 'Vault open';
 
+export const COOKIES_LABEL = 'Cookies';
 export const OPEN_APP_LABEL = 'Open App';
 
 export const TEST_PAYMENTS_NOTICE = 'Test payments. This installation uses a simulator; nobody is charged.';

@@ -1,10 +1,9 @@
 import { Logo } from '@northkeep/shared-kit/logo';
 import { Link } from '@northkeep/shared-kit/runtime';
 import { reopenCookieDialog } from '../consent/consent.ts';
-import { COOKIE_TEXTS } from '../consent/copy.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
-import { OPEN_APP_LABEL } from './copy.ts';
+import { COOKIES_LABEL, OPEN_APP_LABEL } from './copy.ts';
 import { listFooterLinks } from './navigation.ts';
 import styles from './public-footer.module.css';
 
@@ -21,7 +20,7 @@ export function PublicFooter({ remotes }: { remotes: Remotes }) {
             </Link>
           ))}
           <button type="button" onClick={reopenCookieDialog}>
-            {COOKIE_TEXTS.link}
+            {COOKIES_LABEL}
           </button>
         </nav>
         <Link to="/app" className={styles.open}>
