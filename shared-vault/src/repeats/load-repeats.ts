@@ -5,7 +5,8 @@ import type { RepeatChanges } from './tick.ts';
 type Repeats = typeof import('./repeats.ts');
 
 /** Loads the rules of repeated lines, about 20 kB of script compressed. Throws an ApiError when it cannot be loaded. */
-export const loadRepeatsModule = (): Promise<Repeats> => loadLazyModule(() => import('./repeats.ts'));
+export const loadRepeatsModule = (): Promise<Repeats> =>
+  loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './repeats.ts'));
 
 /**
  * Returns the changes to other lines that follow when a line is completed or reopened; null when the rules cannot be

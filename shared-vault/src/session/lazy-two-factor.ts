@@ -18,7 +18,7 @@ export class LazyTwoFactor implements Pick<TwoFactor, keyof TwoFactor> {
   readonly requestRemoval: TwoFactor['requestRemoval'] = async (person) => (await this.#load()).requestRemoval(person);
 
   async #load(): Promise<TwoFactor> {
-    const { TwoFactor } = await loadLazyModule(() => import('./two-factor.ts'));
+    const { TwoFactor } = await loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './two-factor.ts'));
     return new TwoFactor(this.#ports);
   }
 }

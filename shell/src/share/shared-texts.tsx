@@ -9,7 +9,9 @@ import { readShareOfThisWindow } from './share-of-this-window.ts';
 type ShareInbox = Awaited<ReturnType<typeof loadShareInboxModule>>;
 type UnconfirmedShare = Awaited<ReturnType<ShareInbox['createLinesFromShares']>>['unconfirmed'][number];
 
-const SharedTextQuestion = lazyWithRetry(() => import('./shared-text-question.tsx'));
+const SharedTextQuestion = lazyWithRetry(
+  () => import(/* webpackChunkName: "sync-dialogs" */ './shared-text-question.tsx'),
+);
 
 /**
  * Creates notes from texts that other apps share while the vault is unlocked: at the unlock, when the service worker

@@ -116,7 +116,8 @@ const hasImportedCounts = ({ kind, op, base, raises }: OutboxEntry): boolean =>
   raises !== undefined || (op === 'create' && Object.keys(base).some((name) => countTotalOf(kind, name) !== undefined));
 
 /** Loads the merge of imported counts on demand, because only the changes of an import need it. */
-const loadImportedCounts = () => loadLazyModule(() => import('./imported-counts.ts'));
+const loadImportedCounts = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './imported-counts.ts'));
 
 async function openNames(
   at: { kind: Kind; id: string },
