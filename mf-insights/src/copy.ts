@@ -11,6 +11,13 @@ const days = (count: number) => formatCount(count, 'more day', 'more days');
 const weeks = (count: number) => formatCount(count, 'week', 'weeks');
 const percent = (share: number) => `${formatNumber(Math.round(share * 100))} %`;
 
+/** Labels at the top, the middle and the baseline of a chart that reaches to `top`. */
+export const axisTo = (top: number): readonly [string, string, string] => [
+  formatNumber(top),
+  formatNumber(top / 2),
+  formatNumber(0),
+];
+
 export const frameTexts = {
   views: 'Views of the insights',
   dashboard: { name: 'Dashboard', more: 'live signals' },
@@ -57,9 +64,7 @@ export const signalTexts = {
   },
   /** Labels at the top, the middle and the baseline of a chart. */
   axis: (id: SignalId): readonly [string, string, string] =>
-    id === 'focus-minutes'
-      ? [`${QUALITY_FOCUS_TARGET_MINUTES}`, `${QUALITY_FOCUS_TARGET_MINUTES / 2}`, '0']
-      : ['100', '50', '0'],
+    axisTo(id === 'focus-minutes' ? QUALITY_FOCUS_TARGET_MINUTES : 100),
 };
 
 const { alignment, resilience } = signalTexts.labels;

@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import type { Instrument, InstrumentItem } from '@northkeep/contracts/insights';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, useId } from 'react';
@@ -70,11 +71,11 @@ type Option = { readonly value: number; readonly label: string };
 function optionsOf(instrument: Instrument): readonly Option[] {
   if (instrument.responseOptions) return instrument.responseOptions;
   const { min, max } = answerRangeOf(instrument);
-  return Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, label: String(min + i) }));
+  return Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, label: formatNumber(min + i) }));
 }
 
 /** Labels the two ends of a scale of numbers: '0, not at all'. */
 function labelOf(value: number, options: readonly Option[], [low, high]: readonly (string | undefined)[]): string {
-  if (value === options[0]?.value) return `${value}, ${low}`;
-  return value === options.at(-1)?.value ? `${value}, ${high}` : String(value);
+  if (value === options[0]?.value) return `${formatNumber(value)}, ${low}`;
+  return value === options.at(-1)?.value ? `${formatNumber(value)}, ${high}` : formatNumber(value);
 }

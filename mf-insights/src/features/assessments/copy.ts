@@ -98,10 +98,10 @@ export const pulseTexts = {
   dueOn: (date: string, today: string) => `The next one is due on ${day(date, today)}.`,
   none: 'No check-in yet.',
   checkIn: 'Check in',
-  outOf: 'of 100',
+  outOf: () => `of ${formatNumber(100)}`,
   notMeasured: 'not measured',
   alone: 'Each answer stands alone. There is no total.',
-  outOfTen: 'of 10',
+  outOfTen: () => `of ${formatNumber(10)}`,
   was: (value: number) => `was ${formatNumber(value)}`,
   questions: {
     satisfied: 'Satisfied with your life',

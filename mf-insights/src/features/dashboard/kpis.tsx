@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { kpiTexts as copy, EXAMPLE_KPIS } from '../../copy.ts';
@@ -39,7 +40,7 @@ function Value({ id, value }: { id: KpiId; value: number }) {
   const unit = copy.units[id];
   return (
     <dd className="d6">
-      {value}
+      {formatNumber(value)}
       {unit === '' ? null : <small>{unit}</small>}
     </dd>
   );

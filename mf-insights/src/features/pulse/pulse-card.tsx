@@ -1,6 +1,7 @@
+import { formatNumber } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { trendTexts } from '../../copy.ts';
+import { axisTo, trendTexts } from '../../copy.ts';
 import { pulseTexts as copy } from '../assessments/copy.ts';
 import { readInstrumentRecords } from '../data/taken.ts';
 import { Trend } from '../trends/trend.tsx';
@@ -28,8 +29,8 @@ export const PulseCard = observer(function PulseCard({
         <p className="d4 ink3">{copy.notMeasured}</p>
       ) : (
         <p className="d6">
-          {now}
-          <small>{copy.outOf}</small>
+          {formatNumber(now)}
+          <small>{copy.outOf()}</small>
         </p>
       )}
       <p className="t2 ink3">{before === null ? description : copy.was(before)}</p>
@@ -38,12 +39,12 @@ export const PulseCard = observer(function PulseCard({
           name={name}
           pointLabel={trendTexts.day}
           points={trendPointsOf(results)}
-          axis={['100', '50', '0']}
+          axis={axisTo(HIGHEST)}
           series={[
             {
               label: name,
               shares: values.map((value) => (value === null ? null : value / HIGHEST)),
-              texts: values.map((value) => (value === null ? copy.notMeasured : String(value))),
+              texts: values.map((value) => (value === null ? copy.notMeasured : formatNumber(value))),
             },
           ]}
         />

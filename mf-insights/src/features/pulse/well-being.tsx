@@ -1,3 +1,4 @@
+import { formatNumber } from '@northkeep/contracts';
 import type { Instrument } from '@northkeep/contracts/insights';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Table } from '@northkeep/shared-kit/table';
@@ -41,8 +42,8 @@ export const WellBeing = observer(function WellBeing({
                 <dd className="ink3">{copy.notMeasured}</dd>
               ) : (
                 <dd className="d5">
-                  {now}
-                  <small>{copy.outOfTen}</small>
+                  {formatNumber(now)}
+                  <small>{copy.outOfTen()}</small>
                 </dd>
               )}
               {before !== null && <dd className="t2 ink3 num">{copy.was(before)}</dd>}
