@@ -39,7 +39,7 @@ export const sumScriptBytes = (scripts: readonly LoadedScript[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** URLs whose first visit is measured, each with the maximum bytes of script that it may load (1 kB = 1,000 bytes). */
-export const SCRIPT_BUDGETS = { '/': 160_500, '/login': 180_000, '/app': 260_000 } as const;
+export const SCRIPT_BUDGETS = { '/': 160_000, '/login': 180_000, '/app': 260_000 } as const;
 
 export type MeasuredAddress = keyof typeof SCRIPT_BUDGETS;
 
@@ -64,6 +64,8 @@ export async function measureFirstVisits({
     const scripts = await recordScripts(page, async () => {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      // The dialog is loaded after a prerendered page was hydrated, which on a slow machine is later than the heading.
+      await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
     });
     await context.close();
     return scripts;
