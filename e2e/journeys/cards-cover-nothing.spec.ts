@@ -97,13 +97,8 @@ test('the reminder for push messages covers no control of the planner and the no
   }
 });
 
-test('two toasts on a phone cover no control of the header above the planner', async ({ server, device }) => {
-  const anna = await createAccount(server, ANNA);
-  const { page } = await device({ serviceWorkers: 'block' });
-  await logInToNotes(page, anna);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/app');
-  await page.locator('[data-toasts-on-top]').waitFor();
+/** Shows two toasts by commands of the palette. */
+async function showTwoToasts(page: Page): Promise<void> {
   for (const theme of ['Midnight', 'Alpine Noir']) {
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill(`theme ${theme}`);
@@ -111,14 +106,49 @@ test('two toasts on a phone cover no control of the header above the planner', a
     await expect(page.getByText(`Theme ${theme} is on.`).first()).toBeVisible();
   }
   await expect(page.getByText('Theme Midnight is on.').first()).toBeVisible();
-  const covered = await page.getByRole('banner').evaluate((header) =>
-    [...header.querySelectorAll('a, button')]
-      .filter((control) => control.checkVisibility())
-      .filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect();
-        return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      })
-      .map((control) => control.outerHTML.slice(0, 160)),
-  );
-  expect(covered).toEqual([]);
+}
+
+/** Returns the controls in an element whose middle is under another element; runs in the page. */
+function findHiddenControls(place: Element): string[] {
+  return [...place.querySelectorAll('a, button')]
+    .filter((control) => control.checkVisibility())
+    .filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })
+    .map((control) => control.outerHTML.slice(0, 160));
+}
+
+test('two toasts on a phone cover no control of the header above the planner', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ serviceWorkers: 'block' });
+  await logInToNotes(page, anna);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app');
+  await page.locator('[data-toasts-on-top]').waitFor();
+  await showTwoToasts(page);
+  expect(await page.getByRole('banner').evaluate(findHiddenControls)).toEqual([]);
+});
+
+test('two toasts cover no control of the open cookie card, nor of the header', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
+  await logInToNotes(page, anna);
+  await page.goto('/app');
+  await page.locator('[data-toasts-on-top]').waitFor();
+  const card = page.getByRole('dialog', { name: /^(Cookies|Choose what may run)$/ });
+  // At 320 px, the choices are as high as the window.
+  for (const size of [...SIZES, { width: 320, height: 640 }])
+    for (const isOpen of size.width > 320 ? [false, true] : [false]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      if (isOpen) await card.getByRole('button', { name: 'Customize' }).click();
+      await expect(card.getByRole('switch')).toHaveCount(isOpen ? 5 : 0);
+      await showTwoToasts(page);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const where = `${size.width} px, ${isOpen ? 'choices' : 'question'}`;
+      expect(await page.getByRole('banner').evaluate(findHiddenControls), where).toEqual([]);
+      expect(await card.evaluate(findHiddenControls), where).toEqual([]);
+      if (isOpen) await card.getByRole('button', { name: 'Back' }).click();
+    }
 });
