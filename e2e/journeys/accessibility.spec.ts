@@ -3,6 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { ANNA, createAccount, withUniqueEmail } from '../support/account.ts';
 import { APP_ADDRESSES, PUBLIC_ADDRESSES } from '../support/addresses.ts';
+import { expectNothingCut } from '../support/cut-content.ts';
 import { pickSeededCases } from '../support/draw.ts';
 import { expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -42,6 +43,7 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
       await page.setViewportSize(size.viewport);
       if (drawn.includes(size)) await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await expectNothingCut(page);
     });
   }
 }
@@ -67,7 +69,7 @@ test('app pages have no axe violations and no horizontal scroll at 1280, 390 and
   const { page } = await device();
   await logInToNotes(page, anna);
   const app = new AppPage(page);
-  for (const address of APP_ADDRESSES) {
+  for (const address of [...APP_ADDRESSES, '/app/settings/region']) {
     await page.goto(address);
     await app.opened();
     await expectGoodAtEachSize(page, address);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { expectNothingCut } from '../support/cut-content.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -51,6 +52,9 @@ test('no placeholder of the wizard is cut and no theme tile touches the edge at 
   await page.goto('/app/onboarding?step=conditions');
   await wizard.heading('Clarify obstacles and conditions.');
   await expectFits(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectNothingCut(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await wizard.next();
   await page.getByLabel('Aim', { exact: true }).waitFor();
   await expectFits(page);

@@ -51,6 +51,19 @@ describe('ProgressDots', () => {
     expect(count().getAttribute('aria-valuenow')).toBe('3');
   });
 
+  it('adds one for the arrow key that points to the next circle, from right to left as well', async () => {
+    render(<Counted start={1} />);
+    const after = async (key: string) => {
+      count().focus();
+      await userEvent.keyboard(key);
+      return count().getAttribute('aria-valuenow');
+    };
+    expect([await after('{ArrowRight}'), await after('{ArrowLeft}')]).toEqual(['2', '1']);
+    document.dir = 'rtl';
+    expect([await after('{ArrowLeft}'), await after('{ArrowRight}')]).toEqual(['2', '1']);
+    document.dir = '';
+  });
+
   it('draws the circles after the planned ones as optional, and counts them too', async () => {
     render(<Counted start={2} total={5} planned={2} />);
     const optional = [...count().children].map((one) => one.classList.contains(styles.optional ?? ''));
