@@ -1,15 +1,20 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
-import type { ApiServer } from './api-server.ts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 /** Random envelope, which the server cannot distinguish from a sealed value. */
-const sealed = () => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
+export const sealed = () => ({ __e: 1, a: 'AES-GCM', v: 'v1', n: base64(12), c: base64(80) });
 const token = () => randomBytes(32).toString('base64url');
 const vaultOf = (proof: string) => createHash('sha256').update(Buffer.from(proof, 'base64url')).digest('base64url');
 /** Number of vaults that an account can create one after the other. */
 const VAULTS = 3;
 let accounts = 0;
+
+export interface AccountServer {
+  readonly origin: string;
+  /** Returns the code of the newest email to an address; by default from the page of the local mailbox. */
+  readonly readCode?: (email: string) => Promise<string>;
+}
 
 /** Account with a session and some records, created through the API. */
 export class TestAccount {
@@ -20,16 +25,16 @@ export class TestAccount {
   /** Client address that only this account uses. */
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
-  readonly #origin: string;
+  readonly #server: AccountServer;
 
-  private constructor({ origin }: ApiServer) {
-    this.#origin = origin;
+  private constructor(server: AccountServer) {
+    this.#server = server;
     this.vaultId = vaultOf(this.#proofs[0] ?? '');
     accounts += 1;
     this.#address = `192.0.2.${accounts}`;
   }
 
-  static async create(server: ApiServer): Promise<TestAccount> {
+  static async create(server: AccountServer): Promise<TestAccount> {
     const account = new TestAccount(server);
     await account.#register();
     await account.logIn();
@@ -62,15 +67,20 @@ export class TestAccount {
     return this.send('GET', `/api${path}`);
   }
 
+  /** Returns the headers of a request of this account. A repeated request has the idempotency key of the first. */
+  headers(method: string, key: string = randomUUID()): Record<string, string> {
+    return {
+      cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      'x-forwarded-for': this.#address,
+      [VAULT_HEADER]: this.vaultId,
+      ...(method === 'GET' ? {} : { [IDEMPOTENCY_KEY_HEADER]: key, 'content-type': 'application/json' }),
+    };
+  }
+
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${this.#origin}${path}`, {
+    const response = await fetch(`${this.#server.origin}${path}`, {
       method,
-      headers: {
-        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-        'x-forwarded-for': this.#address,
-        [VAULT_HEADER]: this.vaultId,
-        ...(method === 'GET' ? {} : { [IDEMPOTENCY_KEY_HEADER]: randomUUID(), 'content-type': 'application/json' }),
-      },
+      headers: this.headers(method),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -95,6 +105,8 @@ export class TestAccount {
   }
 
   async #code(): Promise<string> {
+    const { readCode } = this.#server;
+    if (readCode) return readCode(this.email);
     const mails = await this.send('GET', '/dev/mail.json');
     const own = Array.isArray(mails) ? mails.find(({ to }) => to === this.email) : null;
     return String(own?.code);

@@ -16,6 +16,8 @@ export interface PythonTool {
 export const SECANTUS_TOOL: PythonTool = { name: 'SecantusDB', version: '0.7.0b3', command: 'secantusd-py' };
 /** Property-based tester of HTTP APIs. */
 export const SCHEMATHESIS_TOOL: PythonTool = { name: 'schemathesis', version: '4.32.5', command: 'schemathesis' };
+/** Runs compose files with podman. */
+export const COMPOSE_TOOL: PythonTool = { name: 'podman-compose', version: '1.6.0', command: 'podman-compose' };
 
 /** Path of the installed program, or the reason why the tool could not be installed. */
 export type ToolInstallResult = { readonly program: string } | { readonly problem: string };
