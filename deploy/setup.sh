@@ -59,7 +59,8 @@ RELEASE_SEQ=1
 MAIL=mailbox
 SMTP_URL=
 MAIL_FROM=
-# Payments: 'stripe' with its keys, or 'simulator', which takes no money and says so on every page.
+# Payments: 'stripe' with its keys, 'off' with PLAN=free, pro or elite for a family or a company, or 'simulator', which
+# takes no money and says so on every page.
 PAYMENTS=simulator
 ACTIVATION_FEE=off
 END
