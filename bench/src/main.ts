@@ -7,6 +7,7 @@ import { measureImports } from './imports/measure-imports.ts';
 import { measureInsights } from './insights/measure-insights.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { measureLinesCpuTime } from './lines/measure-lines.ts';
+import { measureLive } from './live/measure-live.ts';
 import { measureLoad } from './load/measure-load.ts';
 import { measureLogins } from './logins/measure-logins.ts';
 import { measureNotes } from './notes/measure-notes.ts';
@@ -42,6 +43,7 @@ const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>
     const large = await measureReads({ records: 300_000 });
     return uri === undefined ? large : [...large, ...(await measureReads({ records: 20_000, uri }))];
   },
+  live: () => measureLive(process.env.INDEPENDENT_SERVER_URI),
   logins: () => measureLogins(),
   stores: async () => [...(await measureStores(process.env.INDEPENDENT_SERVER_URI)), await measureStoreStartup()],
 };

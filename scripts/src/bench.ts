@@ -11,7 +11,7 @@ import { startSecantusServer } from './testing/independent-server.ts';
 
 const BENCH = path.join(ROOT, 'bench');
 /** Benchmarks that also run on SecantusDB, a MongoDB-compatible server by other authors, for comparison. */
-const COMPARED = ['reads', 'stores'];
+const COMPARED = ['live', 'reads', 'stores'];
 const SOURCE = 'northkeep-source';
 const input = (names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(names).map(([name, file]) => [name, path.join(BENCH, 'src', file)]));

@@ -75,6 +75,7 @@ class Browser {
     const listeners = new Set<() => void>();
     const tab = {
       cursor: EARLIER as string | null,
+      isStoreClosed: false,
       fetches: 0,
       isPresent: true,
       setPresent(isPresent: boolean) {
@@ -96,7 +97,7 @@ class Browser {
           return () => void listeners.delete(run);
         },
       },
-      readCursor: async () => tab.cursor,
+      readCursor: async () => (tab.isStoreClosed ? Promise.reject(new Error('closed')) : tab.cursor),
       fetchChanges: async () => {
         tab.fetches += 1;
       },
@@ -252,6 +253,14 @@ describe('a stream that cannot be used', () => {
     expect(browser.open).toHaveLength(0);
     await browser.pass(10 * MINUTE_MS);
     expect(browser.streams).toHaveLength(2);
+  });
+
+  it('is given up when a newer release has closed the store of the tab', async () => {
+    const stream = await browser.stream();
+    tab.isStoreClosed = true;
+    await stream.send(event(LATER));
+    expect([stream.isAborted, tab.fetches]).toEqual([true, 0]);
+    expect(await requestsWithin(9 * MINUTE_MS)).toBe(1);
   });
 
   it.each([

@@ -114,7 +114,7 @@ export class LiveChanges {
       state.isOpen = true;
       let isFirst = true;
       for await (const cursor of readCursors(withNotice(response.body, onBytes))) {
-        await this.#onCursor(cursor, isFirst, away);
+        if (!(await this.#onCursor(cursor, isFirst, away))) return 'useless';
         isFirst = false;
       }
     } catch (error) {
@@ -128,11 +128,15 @@ export class LiveChanges {
     return state.isOpen && !away.aborted ? 'useless' : 'failed';
   }
 
-  /** The first event only says where the server is: this device may have missed nothing while it was away. */
-  async #onCursor(cursor: string, isFirst: boolean, away: AbortSignal): Promise<void> {
-    const own = await this.#ports.readCursor();
+  /**
+   * The first event only says where the server is: this device may have missed nothing while it was away. Returns false
+   * when the store of this tab is closed, for example by a newer release.
+   */
+  async #onCursor(cursor: string, isFirst: boolean, away: AbortSignal): Promise<boolean> {
+    const own = await this.#ports.readCursor().catch(() => undefined);
     // Later events count whatever their time is, because the clocks of two servers differ.
-    if (own !== null && (!isFirst || cursor > own)) void this.#fetch(away);
+    if (own && (!isFirst || cursor > own)) void this.#fetch(away);
+    return own !== undefined;
   }
 
   /** Fetches now and, when told of more in the meantime, once again after a pause. */
