@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { measureArchive } from './archive/measure-archive.ts';
+import { measureFaults } from './faults/measure-faults.ts';
 import { measureHome } from './home/measure-home.ts';
 import { measureImports } from './imports/measure-imports.ts';
 import { measureInsights } from './insights/measure-insights.ts';
@@ -54,6 +55,8 @@ if (selected.includes('load')) {
   await measureLoad();
   process.exit();
 }
+// So are faults: they take minutes, and need toxiproxy.
+if (selected.includes('faults')) process.exit((await measureFaults()) ? 0 : 1);
 const browser = await launchBrowser();
 const ratios: Ratio[] = [];
 try {

@@ -44,7 +44,7 @@ const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
  * @param isOnboarded false for an account that the app sends to the wizard
  */
 export async function createAccount(
-  server: Server,
+  server: Pick<Server, 'url'>,
   somebody: Person,
   { isOnboarded = true }: { readonly isOnboarded?: boolean } = {},
 ): Promise<Account> {

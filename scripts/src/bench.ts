@@ -6,6 +6,7 @@ import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
 import { CHROMIUM_INSTALL_HINT, findChromium } from './testing/find-chromium.ts';
 import { startSecantusServer } from './testing/independent-server.ts';
+import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 
 // `npm run bench`: bundles the benchmarks and runs them on the built suite; some of them also need SecantusDB.
 
@@ -31,6 +32,7 @@ const programs = {
   'bare-koa': 'lines/bare-koa.ts',
   'bare-sync': 'sync/bare-sync.ts',
   'report-cpu': 'lines/report-cpu.ts',
+  'shift-clock': 'faults/shift-clock.ts',
 };
 await build({
   ...common,
@@ -48,12 +50,15 @@ await build({
 const selected = process.argv.slice(2);
 const isCompared = selected.length === 0 || selected.some((name) => COMPARED.includes(name));
 const independentServer = isCompared ? await startSecantusServer() : null;
+/** Program of that server; the faults start and kill it themselves. */
+const program = selected.includes('faults') ? installPythonTool(SECANTUS_TOOL) : null;
 const { status } = spawnSync(process.execPath, [path.join(BENCH, 'dist/main.js'), ...selected], {
   cwd: BENCH,
   stdio: 'inherit',
   env: {
     ...process.env,
     CHROMIUM_PATH: chromium,
+    ...(program && 'program' in program ? { INDEPENDENT_SERVER_PROGRAM: program.program } : {}),
     ...(independentServer ? { INDEPENDENT_SERVER_URI: independentServer.uri } : {}),
   },
 });

@@ -121,6 +121,17 @@ describe('POST /api/auth/refresh', () => {
     expect(await check(client)).toBe(200);
   });
 
+  it('keeps the access token that was just issued, although others were issued by a server with a fast clock', async () => {
+    const client = await loggedIn(true);
+    const token = await TokenModel.findById(hashToken(client.cookies.get('nk_refresh') ?? '')).lean();
+    const { sessionId = '', userId = '' } = token ?? {};
+    const expiresAt = new Date(Date.now() + HOUR_MS);
+    const ahead = Array.from({ length: STORED_TOKENS_MAX.access }, (_, i) => hashToken(`ahead ${i}`));
+    await TokenModel.insertMany(ahead.map((_id) => ({ _id, use: 'access', sessionId, userId, expiresAt })));
+    expect(await refresh(client)).toBe('ok');
+    expect(await check(client)).toBe(200);
+  });
+
   it('keeps the token that the client presented last, although its responses were lost many times', async () => {
     const client = await loggedIn(true);
     const lost = copyOf(client);

@@ -75,9 +75,15 @@ export async function storeToken(use: 'access' | 'refresh', hash: string, sessio
  */
 export const STORED_TOKENS_MAX = { access: 16, refresh: 64 } as const;
 
-/** Deletes the oldest token documents of a session beyond {@link STORED_TOKENS_MAX}, but none that it still accepts. */
-export async function deleteOldTokens({ sessionId, head, successors, dying }: SessionDoc): Promise<void> {
-  const accepted = [head, ...successors, ...dying.map(({ hash }) => hash)];
+/**
+ * Deletes the oldest token documents of a session beyond {@link STORED_TOKENS_MAX}, but none that it still accepts, and
+ * not the access token that was issued just now: by a server whose clock is behind, it looks older than the others.
+ */
+export async function deleteOldTokens(
+  { sessionId, head, successors, dying }: SessionDoc,
+  issuedAccess: string,
+): Promise<void> {
+  const accepted = [hashToken(issuedAccess), head, ...successors, ...dying.map(({ hash }) => hash)];
   for (const use of ['access', 'refresh'] as const) {
     const old = await TokenModel.find({ sessionId, use }, { _id: 1 })
       .sort({ expiresAt: -1 })

@@ -8,6 +8,7 @@ import '../cards/commands/seed-cards.ts';
 import '../migrations/migrate.ts';
 import '../platform/jobs/job-lease.ts';
 import '../services.ts';
+import { CROSS_SHARD_QUERIES } from '../platform/cross-shard-queries.ts';
 import { RecordModel } from '../records/record.model.ts';
 
 type Index = [IndexDefinition, IndexOptions];
@@ -28,6 +29,17 @@ export function renderDatabaseDoc(): string {
     `What a person writes, of every kind: one document each, mostly sealed ([privacy contract](privacy-contract.md), [ADR 1](adr/0001-one-collection-of-records.md)). The user id of the shard key is a random UUID, and every look-up names it. None expires by itself: what was deleted ${TRASH_RETENTION_DAYS} days ago is stripped to a mark by a job, and the mark stays.`,
     '',
     ...table(models.filter(isRecord)),
+    '',
+    '### Queries over all users',
+    '',
+    'A cluster sends every other query on records and quotas to one shard. The tests of the API fail at a query without the shard key that is not listed here.',
+    '',
+    '| collection | command | fields | reason |',
+    '|---|---|---|---|',
+    ...CROSS_SHARD_QUERIES.map(
+      ({ collection, command, fields, reason }) =>
+        `| \`${collection}\` | ${command} | ${fields.map((field) => `\`${field}\``).join(', ') || 'none'} | ${reason} |`,
+    ),
     '',
     '## Everything else',
     '',

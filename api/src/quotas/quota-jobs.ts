@@ -19,7 +19,7 @@ export async function recountQuotas(now = Date.now(), signal?: AbortSignal): Pro
       signal?.throwIfAborted();
       const quota = await quotaOf(counter);
       if (quota) await recountQuota(quota, counter, now);
-      else await QuotaModel.deleteOne({ _id });
+      else await QuotaModel.deleteOne({ _id, userId: counter.userId });
     }
     recounted += found;
   } while (found === JOB_BATCH_SIZE);

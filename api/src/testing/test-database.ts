@@ -8,9 +8,10 @@ import { MIGRATION_STEPS } from '../migrations/all-steps.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
 import { connectDatabase, disconnectDatabase, dropDatabase } from '../platform/database.ts';
 import { startDelayingProxy } from './delaying-proxy.ts';
+import { startShardKeyGuard } from './shard-key-guard.ts';
 
 export interface TestDatabaseOptions {
-  /** Lets `watchDatabase` observe the commands, which costs time. */
+  /** Lets `watchDatabase` and the guard of the shard key observe the commands, which costs time. */
   readonly isWatched?: boolean;
   /** Delay of every command in ms, which simulates a distant database. */
   readonly delayMs?: number;
@@ -62,9 +63,11 @@ async function connect(
   await disconnectDatabase();
   const proxy = delayMs === 0 ? null : await startDelayingProxy(uri, delayMs);
   await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched), TIMEOUTS);
+  const guard = isWatched ? startShardKeyGuard() : null;
   return async () => {
     await disconnectDatabase();
     await proxy?.close();
+    guard?.stop();
   };
 }
 

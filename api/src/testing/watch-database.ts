@@ -73,9 +73,12 @@ const QUERIES: Readonly<Record<string, (command: mongoose.mongo.BSON.Document) =
   update: ({ updates }) => updates.map(({ q }: { q: Query['filter'] }) => ({ filter: q })),
   delete: ({ deletes }) => deletes.map(({ q }: { q: Query['filter'] }) => ({ filter: q })),
   aggregate: ({ pipeline }) => [{ filter: pipeline[0]?.$match ?? {} }],
+  count: ({ query = {} }) => [{ filter: query }],
+  distinct: ({ query = {} }) => [{ filter: query }],
 };
 
-function searchesOf(command: string, body: mongoose.mongo.BSON.Document): readonly WatchedSearch[] {
+/** Returns the queries of a command; empty for a command that searches no documents. */
+export function searchesOf(command: string, body: mongoose.mongo.BSON.Document): readonly WatchedSearch[] {
   const queries = QUERIES[command]?.(body) ?? [];
   return queries.map(({ filter, sort = {} }) => ({
     ...{ command, collection: String(body[command]), filter },

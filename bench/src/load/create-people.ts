@@ -30,7 +30,7 @@ const TEXTS = 4;
 const TOGETHER = 8;
 
 /** Creates accounts with a vault and one note each, over the API, and logs each of them in. */
-export async function createPeople(server: Server, count: number): Promise<LoadPerson[]> {
+export async function createPeople(server: Pick<Server, 'url'>, count: number): Promise<LoadPerson[]> {
   const people: LoadPerson[] = [];
   const work = async () => {
     while (people.length < count) people.push(await createPerson(server));
@@ -72,7 +72,7 @@ async function renewPerson(person: LoadPerson, origin: string): Promise<void> {
 const readLines = ({ cookie, vaultId, address }: LoadPerson, origin: string) =>
   fetch(`${origin}/api/lines`, { headers: { cookie, [VAULT_HEADER]: vaultId, 'x-forwarded-for': address } });
 
-async function createPerson(server: Server): Promise<LoadPerson> {
+async function createPerson(server: Pick<Server, 'url'>): Promise<LoadPerson> {
   const writer = await createBenchAccount(server, ANNA);
   const { email, secret, cookie, vaultId, dataKey } = writer;
   const line = noteOf(dataKey, 0);

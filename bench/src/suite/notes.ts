@@ -28,7 +28,7 @@ export const noteTextOf = (note: number): string =>
 
 /** Creates an account with a vault and logs it in. */
 export async function createBenchAccount(
-  server: Server,
+  server: Pick<Server, 'url'>,
   person: Parameters<typeof createAccount>[1],
 ): Promise<BenchAccount> {
   const account = await createAccount(server, person);

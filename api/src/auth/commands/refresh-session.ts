@@ -52,7 +52,7 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
     ).lean();
     if (written) {
       const access = await issueAccessToken(written);
-      await deleteOldTokens(written);
+      await deleteOldTokens(written, access);
       return { user, tokens: { access, refresh, cookieMs: computeSessionCookieTtlMs(written) } };
     }
   }

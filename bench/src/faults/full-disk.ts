@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Server } from '@northkeep/e2e/support/server';
+import { createPeople } from '../load/create-people.ts';
+import { Person } from './person.ts';
+
+const DISK = '96m';
+const FULL_MS = 4_000;
+
+/**
+ * Starts a server with the embedded store on a small disk, gives its people to `use`, and meanwhile fills the disk for
+ * some seconds. Needs the right to mount; throws without it.
+ */
+export async function withFullDisk(use: (people: readonly Person[], fill: () => Promise<void>) => Promise<void>) {
+  const disk = mkdtempSync(path.join(os.tmpdir(), 'northkeep-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk], { stdio: 'ignore' });
+  const server = await Server.start({ env: { DATA_DIR: path.join(disk, 'data'), LOG_LEVEL: 'fatal' } });
+  try {
+    const accounts = await createPeople(server, 4);
+    const fill = async () => {
+      const file = path.join(disk, 'filler');
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(file, Buffer.alloc(bavail * bsize));
+      await pause(FULL_MS);
+      rmSync(file);
+    };
+    await use(
+      accounts.map((account) => new Person(account, server.ownUrl)),
+      fill,
+    );
+  } finally {
+    await server.remove();
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
