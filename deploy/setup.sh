@@ -59,10 +59,10 @@ RELEASE_SEQ=1
 MAIL=mailbox
 SMTP_URL=
 MAIL_FROM=
-# Payments: 'stripe' with its keys, 'off' with PLAN=free, pro or elite for a family or a company, or 'simulator', which
-# takes no money and says so on every page.
-PAYMENTS=simulator
-ACTIVATION_FEE=off
+# Payments: 'off', with PLAN=free, pro or elite for everybody, 'stripe' with its keys, or 'simulator', which takes no money
+# and says so on every page.
+PAYMENTS=off
+PLAN=elite
 END
 # In one step, so that a run that was cut short can be repeated.
 mv .env.part .env
