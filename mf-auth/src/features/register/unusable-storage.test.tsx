@@ -105,7 +105,7 @@ describe('in a browser that stores nothing', () => {
       firstName: 'Ada',
       ackE2EE: true,
     });
-    expect(screen.getByText('Your account is ready.')).toBeTruthy();
+    expect(await screen.findByText('Your account is ready.', undefined, SLOW_WAIT_OPTIONS)).toBeTruthy();
     expect(screen.getByLabelText('Email')).toHaveProperty('value', TEST_USER_ADA.email);
     await fill('Password', TEST_PASSWORD);
     await press('Log in');
