@@ -43,7 +43,7 @@ export function useGenericSuggestions({ paths, draw }: GenericRequest): readonly
 /** Returns the suggestions of the first path that responds. Throws an ApiError where none does. */
 async function readFirst([path = '', ...others]: readonly string[], draw: number, signal: AbortSignal) {
   try {
-    const answer = await api.get(path, { signal, cache: 'no-store', query: { v: draw } });
+    const answer = await api.get(path, { signal, cache: 'no-store', query: { v: draw }, once: true });
     const { suggestions } = (answer ?? {}) as { readonly suggestions?: unknown };
     return Array.isArray(suggestions) ? suggestions : NONE;
   } catch (error) {
