@@ -19,7 +19,7 @@ import { type LiveClient, openLiveClient } from './live-client.ts';
 
 const STREAMS = Number(process.env.LIVE_STREAMS ?? 10_000);
 /** Time in ms over which pages open their streams again after a restart (`shared-vault/src/sync/live`). */
-const RETURN_MS = 29_000;
+const RETURN_MS = 119_000;
 const SETTLE_MS = 10_000;
 const REST_MS = 30_000;
 const MEMORY_MAX_BYTES = 600e6;
@@ -63,7 +63,7 @@ async function measureOpenStreams(): Promise<Ratio[]> {
       ratioOf(`memory of ${of}`, bytes / MEMORY_MAX_BYTES, `${Math.round(bytes / 1e6)} MB`, '600 MB'),
       ratioOf(`CPU of ${of} at rest`, cores / CORE_MAX, `${cores.toFixed(3)} cores`, '0.2 cores'),
       ratioOf(
-        `${of} within 30 s of a restart, time to open, 95 of 100`,
+        `${of} within two minutes of a restart, time to open, 95 of 100`,
         lost === 0 ? p95 / VISIBLE_MAX_MS : Number.POSITIVE_INFINITY,
         `${formatMs(p95)}, ${lost} lost, ${returned.toFixed(1)} s of CPU`,
         formatMs(VISIBLE_MAX_MS),

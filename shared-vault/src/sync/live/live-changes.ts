@@ -9,7 +9,7 @@ const SILENT_MAX_MS = 60_000;
 /** Minimum time in ms between two fetches. */
 const FETCH_PAUSE_MS = 500;
 /** Random pause in ms before a stream is opened: after a restart of the server, not all pages return at once. */
-const RETURN_MS = { min: 1_000, max: 30_000 };
+const RETURN_MS = { min: 1_000, max: 120_000 };
 const FIRST_MS = { min: 300, max: 1_500 };
 const FAILED_BASE_MS = 5_000;
 const FAILED_MAX_MS = 5 * 60_000;
