@@ -22,26 +22,26 @@ export async function readSnapshot(
 ): Promise<StoreSnapshot> {
   const outbox = tx.objectStore('outbox');
   const records = tx.objectStore('records');
-  const everything: Promise<OutboxEntry[]> = all ? requestToPromise(outbox.getAll()) : Promise.resolve([]);
-  const refusal: Promise<RejectedEntry | undefined> =
-    refused === undefined
-      ? Promise.resolve(undefined)
-      : requestToPromise(tx.objectStore(REJECTED_ENTRIES).get(refused));
   const notes = new Set<string>();
-  const reading = flags.map(async (name) => {
+  const readFlag = async (name: string) => {
     if ((await requestToPromise(tx.objectStore('meta').getKey(name))) !== undefined) notes.add(name);
-  });
-  const [byKey, rows] = await Promise.all([
+  };
+  // All are awaited together: when the transaction is aborted, each of them fails.
+  const [byKey, rows, everything, refusal] = await Promise.all([
     readEntries(outbox, keys),
     requestEach<RecordKey, CachedRecord | undefined>(keys, ({ kind, id }) => records.get([kind, id])),
+    all ? requestToPromise<OutboxEntry[]>(outbox.getAll()) : [],
+    refused === undefined
+      ? undefined
+      : requestToPromise<RejectedEntry | undefined>(tx.objectStore(REJECTED_ENTRIES).get(refused)),
+    Promise.all(flags.map(readFlag)),
   ]);
   const cached = new Map(keys.map((key, i) => [formatRecordKey(key), rows[i]]));
-  await Promise.all(reading);
   return {
-    all: await everything,
+    all: everything,
     entries: (key) => readRequired(byKey, key),
     cached: (key) => readRequired(cached, key) ?? null,
-    rejectedEntry: (await refusal) ?? null,
+    rejectedEntry: refusal ?? null,
     flags: notes,
   };
 }
