@@ -106,4 +106,32 @@ describe('EngineHost', () => {
     await sendAllChanges(tab);
     expect([tab.sync.waitingCount, tab.sync.statusLabel]).toEqual([0, 'saved']);
   });
+
+  it('sends no further request of a read when the user logs out meanwhile', async () => {
+    const device = new TestAccount().device();
+    const tab = await device.tab();
+    await waitUntilIdle();
+    // The next read also compares all revisions, in a second request.
+    await tab.store?.setFeed({ ...(await tab.store.feed()), checkedOn: null });
+    await tab.close();
+    const host = createHost(device, {
+      ports: async (vaultId) => ({
+        vaultId,
+        store: await device.openStore(vaultId),
+        transport: device.network,
+        clock: device.clock,
+        bus: device.bus(vaultId),
+        // A change is being sent all the time, so that the store stays open after the logout.
+        locks: { hold: () => new Promise(() => {}) },
+      }),
+    });
+    await host.use(TEST_VAULT_ID);
+    const asked: string[] = [];
+    device.network.before = ({ path }) => {
+      asked.push(path.split('?')[0] ?? '');
+      void host.use(null);
+    };
+    await host.fetchChanges();
+    expect(asked).toEqual(['/sync/changes']);
+  });
 });

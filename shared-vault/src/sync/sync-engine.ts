@@ -74,6 +74,11 @@ export class SyncEngine {
     };
     this.#feed = new ChangesFeed({
       ...shared,
+      // A read consists of several requests. After a logout, those to come would be sent in the next user's session.
+      transport: {
+        send: (request) =>
+          this.#stopped.signal.aborted ? Promise.reject(new Error('stopped')) : ports.transport.send(request),
+      },
       onRollback: (keys) => events.rolledBack(keys),
       onRejected: (status) => status === 401 && events.blocked('session'),
       onAnswer: (answered) => (answered ? this.#announceAnswered() : events.blocked('no-answer')),
