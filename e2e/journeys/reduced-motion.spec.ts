@@ -3,6 +3,7 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { waitForRequests } from '../support/requests-ended.ts';
 
 /** Longest time in ms that a movement may take where less motion is wanted. */
 const MOTION_MAX_MS = 50;
@@ -48,7 +49,7 @@ test('nothing moves in the app where less motion is wanted', async ({ server, de
   for (const address of PAGES) {
     await page.goto(address);
     await page.locator('h1, [role=dialog] h2').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForRequests(page);
     expect(await foundMotion(page), address).toEqual([]);
   }
   await page.goto('/app/settings/security');
