@@ -101,7 +101,7 @@ test('the reminder for push messages covers no control of the planner and the no
 async function showTwoToasts(page: Page): Promise<void> {
   for (const theme of ['Midnight', 'Alpine Noir']) {
     await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox').fill(`theme ${theme}`);
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill(`theme ${theme}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Theme ${theme} is on.`).first()).toBeVisible();
   }

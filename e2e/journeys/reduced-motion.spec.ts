@@ -41,7 +41,7 @@ test('nothing moves in the app where less motion is wanted', async ({ server, de
   await page.locator('[data-day][aria-current="date"]').click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('theme Midnight');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('theme Midnight');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Theme Midnight is on.').first()).toBeVisible();
   expect(await foundMotion(page), page.url()).toEqual([]);
