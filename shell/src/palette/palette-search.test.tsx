@@ -1,6 +1,6 @@
 import { addDays } from '@northkeep/contracts';
 import type { Command, PaletteEntries, SearchFilter, SearchKind } from '@northkeep/shared-kit/runtime';
-import { userToday } from '@northkeep/shared-vault';
+import { lines, userToday } from '@northkeep/shared-vault';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -56,6 +56,19 @@ describe('the search in the palette', () => {
     expect(first?.textContent).toBe('Ask the schoolParked');
     expect(first?.querySelector('mark')?.textContent).toBe('sch');
     expect(second?.textContent).toMatch(/^….*school$/);
+  });
+
+  it('searches again when records arrive after the text was typed', async () => {
+    const findLines: SearchKind['search'] = async () => {
+      const hits = lines.items.map(({ id, text }) => ({ id, title: text, to: '/app/notes' }));
+      return { hits, total: hits.length };
+    };
+    const { user } = await openPalette({ ...parts, searchKinds: [{ ...kind, search: findLines }] });
+    await user.keyboard('school');
+    await screen.findByText('Nothing found.');
+    act(() => void lines.create({ text: 'Pay the school' }));
+    await screen.findByRole('option', { name: /^Pay the school/ });
+    expect(screen.queryByText('Nothing found.')).toBeNull();
   });
 
   const selectOf = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });

@@ -1,5 +1,13 @@
-import { isSearchable } from '@northkeep/contracts';
-import type { Command, PaletteEntries, SearchFilter, SearchHit, SearchKind } from '@northkeep/shared-kit/runtime';
+import { FEED_KINDS, isSearchable } from '@northkeep/contracts';
+import {
+  type Command,
+  type PaletteEntries,
+  reaction,
+  type SearchFilter,
+  type SearchHit,
+  type SearchKind,
+} from '@northkeep/shared-kit/runtime';
+import { collectionOf } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 
 /**
@@ -8,6 +16,8 @@ import { useEffect, useState } from 'react';
  */
 const HITS_MAX = 6;
 const HITS_OF_ONE_KIND_MAX = 50;
+/** Pause in ms before records that have arrived are searched too: they arrive in batches. */
+const ARRIVAL_PAUSE_MS = 250;
 
 export interface SearchKindResults {
   readonly kind: SearchKind;
@@ -40,8 +50,9 @@ export function usePaletteSearch(parts: readonly PaletteEntries[], { text, kind,
   const [answer, setAnswer] = useState({ ...NOTHING, key: '' });
   const isWanted = parts.length > 0 && isSearchable(text);
   usePreparedSearch(parts);
+  const records = useRecordCounts();
   const { from, to, category } = filter;
-  const key = JSON.stringify([text, kind, from, to, category, parts.length]);
+  const key = JSON.stringify([text, kind, from, to, category, parts.length, records]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the parts and for what is searched
   useEffect(() => {
     if (!isWanted) return setAnswer({ ...NOTHING, key: '' });
@@ -65,6 +76,21 @@ export function usePaletteSearch(parts: readonly PaletteEntries[], { text, kind,
   }, [key, isWanted]);
   return { ...(isWanted ? answer : NOTHING), isSearching: isWanted && answer.key !== key };
 }
+
+/**
+ * Returns a text that changes when records arrive or leave. The palette can be open before all records are decrypted, and
+ * would find nothing in those that come later.
+ */
+function useRecordCounts(): string {
+  const [counts, setCounts] = useState(countRecords);
+  useEffect(
+    () => reaction(countRecords, (now) => setCounts(now), { delay: ARRIVAL_PAUSE_MS, fireImmediately: true }),
+    [],
+  );
+  return counts;
+}
+
+const countRecords = (): string => FEED_KINDS.map((kind) => collectionOf(kind).items.length).join();
 
 /** Lets the areas prepare their search. Closing the palette aborts the preparation. */
 function usePreparedSearch(parts: readonly PaletteEntries[]): void {
