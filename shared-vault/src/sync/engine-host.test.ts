@@ -2,14 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { Collections } from '../collections/collections.ts';
 import { EngineHost } from './engine-host.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
+import type { Locks } from './ports.ts';
 import type { NewOutboxEntry } from './store/outbox-entry.ts';
 import { SyncState } from './sync-state.ts';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
 import type { TestDevice } from './testing/test-device.ts';
 
+interface HostOptions extends Partial<EngineHostPorts> {
+  readonly locks?: Locks;
+}
+
 /** Creates a host whose vaults are stored on the device. */
-function createHost(device: TestDevice, ports: Partial<EngineHostPorts> = {}): EngineHost {
+function createHost(device: TestDevice, { locks = device.locks, ...ports }: HostOptions = {}): EngineHost {
   return new EngineHost({
     state: new SyncState(),
     collections: new Collections({ onStorageError: () => {}, onWriting: () => {}, onNotices: () => {} }),
@@ -20,7 +25,7 @@ function createHost(device: TestDevice, ports: Partial<EngineHostPorts> = {}): E
       transport: device.network,
       clock: device.clock,
       bus: device.bus(vaultId),
-      locks: device.locks,
+      locks,
     }),
     ...ports,
   });
@@ -114,17 +119,8 @@ describe('EngineHost', () => {
     // The next read also compares all revisions, in a second request.
     await tab.store?.setFeed({ ...(await tab.store.feed()), checkedOn: null });
     await tab.close();
-    const host = createHost(device, {
-      ports: async (vaultId) => ({
-        vaultId,
-        store: await device.openStore(vaultId),
-        transport: device.network,
-        clock: device.clock,
-        bus: device.bus(vaultId),
-        // A change is being sent all the time, so that the store stays open after the logout.
-        locks: { hold: () => new Promise(() => {}) },
-      }),
-    });
+    // A change is being sent all the time, so that the store stays open after the logout.
+    const host = createHost(device, { locks: { hold: () => new Promise(() => {}) } });
     await host.use(TEST_VAULT_ID);
     const asked: string[] = [];
     device.network.before = ({ path }) => {
