@@ -37,7 +37,7 @@ export interface BackupDocument {
 /** Error for an unusable backup; the message is a readable sentence. */
 export class BackupError extends Error {}
 
-/** Name that stands for standard output or standard input in place of a file. */
+/** File name `-`: a backup is written to standard output, and a restore reads standard input. */
 export const STANDARD_STREAM = '-';
 
 /**

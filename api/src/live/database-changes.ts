@@ -20,8 +20,9 @@ type Listener = (changes: readonly DatabaseChange[]) => void;
 const SILENT_AFTER_MS = 3_500;
 
 /**
- * The changes of the database as this process learns of them, whoever made them. Only a source that shows that it is
- * alive is current; what is remembered between two requests is trusted only while it is.
+ * Passes on the changes that any server process has made in the database. They come from a change stream or from the
+ * embedded store. A change stream that has not responded for a few seconds may be missing changes: `isCurrent` is then
+ * false, and cached sessions must not be used.
  */
 export class DatabaseChanges {
   readonly #listeners = new Set<Listener>();

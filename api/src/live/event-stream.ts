@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '../context.ts';
 
-/** Number of unread bytes after which a client counts as gone: it reads nothing, and each event is a few bytes. */
+/** Number of bytes waiting to be sent at which the stream is closed: the client has stopped reading it. */
 const UNREAD_BYTES_MAX = 16 * 1024;
 
 /** Response of server-sent events. It carries no content of a record and no id, only the time of the latest change. */

@@ -29,7 +29,7 @@ interface WatchOptions {
   openCursor?(): ChangeCursor;
 }
 
-/** What is used of the driver's cursor of a command. */
+/** The methods of the database driver's `RunCommandCursor` that are called here. */
 interface ChangeCursor {
   tryNext(): Promise<mongoose.mongo.BSON.Document | null>;
   readBufferedDocuments(): mongoose.mongo.BSON.Document[];

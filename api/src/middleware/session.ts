@@ -68,7 +68,8 @@ async function lookUp(token: string, fresh: boolean, find: FindSession): Promise
   const session = await find(token);
   cache.delete(token);
   if (!session) return null;
-  // A change that was reported while the session was read may be missing in what was read.
+  // If an account or a session was changed during the query, its result may be the state before that change. It is then
+  // cached for a few seconds only.
   const isWatched = isCurrent && accountChanges === databaseChanges.accountChanges;
   cache.set(token, { session, readAt: performance.now(), generation: isWatched ? generation : null });
   for (const id of session.lifetime?.documentIds ?? []) {

@@ -9,8 +9,8 @@ const refuse = (): never => {
 };
 
 /**
- * Payment gateway of a server without payments. It knows no checkout and no subscription and calls nobody, so an
- * account is deleted without a provider. Everything that would charge or refund somebody is refused.
+ * Payment gateway of a server with `PAYMENTS=off`. It sends no request to a payment provider: it finds no checkouts and
+ * no subscriptions, so an account can be deleted. It throws `PAYMENTS_UNAVAILABLE` for charges and refunds.
  */
 export const NO_PAYMENTS: PaymentGateway = {
   createCheckout: async () => refuse(),
