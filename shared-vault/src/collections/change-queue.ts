@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import type { MergeValues } from '../sync/merge/three-way-merge.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { CollectionContext } from './collection-context.ts';
@@ -36,17 +37,16 @@ export class ChangeQueue {
     values: PlainValues,
     { after = [], outdated = {}, isImported = false }: QueuedChangeOptions = {},
   ): void {
-    const { now } = row;
     const unseen = Object.keys(outdated).length > 0;
-    const from = Object.fromEntries(
-      Object.keys(values).map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]),
-    );
-    const change = { op: 'change', values, from: { ...from, ...outdated }, unseen, isImported } as const;
+    const from = { ...seenValues(row, Object.keys(values)), ...outdated };
+    const change = { op: 'change', values, from, unseen, isImported } as const;
     this.#add(row, { ...change, ...this.#waitFor(after) });
   }
 
-  remove(row: RecordRow, after: readonly RecordKey[]): void {
-    this.#add(row, { op: 'remove', ...this.#waitFor(after) });
+  /** Queues a deletion. `kept`: names of the fields whose change by another tab or device prevents it. */
+  remove(row: RecordRow, after: readonly RecordKey[], kept: readonly string[] = []): void {
+    const from = kept.length === 0 ? {} : { from: seenValues(row, kept) };
+    this.#add(row, { op: 'remove', ...from, ...this.#waitFor(after) });
   }
 
   #waitFor(after: readonly RecordKey[]) {
@@ -61,6 +61,11 @@ export class ChangeQueue {
     });
     this.#context.write(row);
   }
+}
+
+/** Values of the fields as this tab shows them; undefined for a damaged one. */
+function seenValues({ now }: RecordRow, names: readonly string[]): MergeValues {
+  return Object.fromEntries(names.map((name) => [name, now.damaged.has(name) ? undefined : shownValueOf(now, name)]));
 }
 
 /** Resolves when the last pending change of the row is stored. */

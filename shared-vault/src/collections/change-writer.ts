@@ -142,7 +142,7 @@ export class ChangeWriter {
     const parentKind = ancestors.at(-1)?.kind ?? null;
     const parents = [...ancestors.map((key) => key.id), ...pathValues(row, change)];
     const common = { kind, id, stamp, after: change.after, parents, parentKind };
-    if (change.op === 'remove') return { ...common, op: 'remove' };
+    if (change.op === 'remove') return { ...common, op: 'remove', ...(change.from && { from: change.from }) };
     if (change.op === 'create') {
       const { values, isImported } = change;
       return { ...common, op: 'create', values, isImported };

@@ -1,4 +1,11 @@
-import { getKindDeclaration, isIdOf, type Kind, type NewRecordValues, type RecordPatch } from '@northkeep/contracts';
+import {
+  getKindDeclaration,
+  isIdOf,
+  type Kind,
+  type NewRecordValues,
+  type RecordPatch,
+  userTextFields,
+} from '@northkeep/contracts';
 import { runInAction } from 'mobx';
 import type { PlainValue } from '../crypto/fields.ts';
 import { isSameValue } from '../sync/merge/three-way-merge.ts';
@@ -204,13 +211,18 @@ export class Collection<K extends Kind> {
     this.#changes.change(row, { ...values, ...place }, elsewhere ? { after: [parent] } : {});
   }
 
-  /** Deletes a record. The server deletes its descendants after it. */
-  remove(id: string): void {
+  /**
+   * Deletes a record. The server deletes its descendants after it.
+   * @param unlessTextChanged keeps the record when another tab or device has changed its texts, which this tab has not
+   * shown yet: for a deletion that a person did not ask for, such as that of an empty line.
+   */
+  remove(id: string, { unlessTextChanged = false } = {}): void {
     this.#mustBeOpen();
     const row = this.list.findRow(id);
     if (!row?.now.exists) return;
     // Pending changes of descendants are sent before the deletion, so that the trash contains them.
-    this.#changes.remove(row, findDescendants(this.#context, { kind: this.kind, id }));
+    const descendants = findDescendants(this.#context, { kind: this.kind, id });
+    this.#changes.remove(row, descendants, unlessTextChanged ? userTextFields(this.kind) : []);
   }
 
   /** Moves records that were created at the end of an unloaded list to the real end of the list, once it is loaded. */

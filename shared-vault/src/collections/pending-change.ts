@@ -32,7 +32,11 @@ export type PendingChange = {
       readonly unseen: boolean;
       readonly isImported: boolean;
     }
-  | { readonly op: 'remove' }
+  | {
+      readonly op: 'remove';
+      /** Values without which the record stays: see {@link RemoveAction.from}. */
+      readonly from?: MergeValues;
+    }
 );
 
 /**

@@ -51,7 +51,7 @@ export function splitLine({ line, previous, view }: LinePosition, text: string, 
 export function handleBackspaceAtStart({ line, previous, next }: LinePosition, text: string): boolean {
   if (!lines.get(line.id)) return false;
   if (text === '') {
-    undoableLines.remove(line.id);
+    undoableLines.remove(line.id, { unlessTextChanged: true });
     const target = [previous, next].find((other) => other && isEditable(other));
     if (target) requestFocus(target.id, target === previous ? 'end' : 0);
     return true;
@@ -61,7 +61,7 @@ export function handleBackspaceAtStart({ line, previous, next }: LinePosition, t
   if (seam + text.length > LINE_TEXT_LENGTH_MAX) return false;
   recordUndoStep(() => {
     undoableLines.change(previous.id, { text: previous.text + text });
-    undoableLines.remove(line.id);
+    undoableLines.remove(line.id, { unlessTextChanged: true });
   });
   requestFocus(previous.id, seam);
   return true;

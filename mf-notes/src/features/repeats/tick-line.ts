@@ -34,7 +34,7 @@ function writeTick(line: LineItem, isDone: boolean, { next, outdated }: RepeatCh
   const { step } = recordUndoStep(() => {
     undoableLines.change(id, { isDone, doneAt });
     if (next) undoableLines.create(next.draft, { id: next.id, after: id });
-    if (outdated !== null) undoableLines.remove(outdated);
+    if (outdated !== null) undoableLines.remove(outdated, { unlessTextChanged: true });
   });
   const text = getDisplayText(line);
   const day = next?.draft.scheduleDate;

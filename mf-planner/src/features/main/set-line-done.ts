@@ -14,7 +14,7 @@ export async function setLineDone(line: Item<'lines'>, isDone: boolean): Promise
   runInAction(() => {
     lines.change(line.id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
     if (next) lines.create(next.draft, { id: next.id, after: line.id });
-    if (outdated !== null) lines.remove(outdated);
+    if (outdated !== null) lines.remove(outdated, { unlessTextChanged: true });
   });
   const day = next?.draft.scheduleDate;
   if (day)

@@ -75,7 +75,7 @@ function applyRecord(
     return isLiveRecord(record) ? 'cache' : 'wait';
   }
   if (!isLiveRecord(record) || head.op === 'create' || entries.length > 1) return 'settle';
-  if (head.op === 'change' && !isBaseUnchanged(head, record)) return 'settle';
+  if (!isBaseUnchanged(head, record)) return 'settle';
   cache.push(toCachedRecord(kind, record));
   put.push(rebaseEntry(head, record.rev));
   return 'cache';

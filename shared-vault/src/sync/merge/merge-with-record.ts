@@ -39,7 +39,8 @@ export interface MergedChange {
  */
 export function isBaseUnchanged(entry: OutboxEntry, record: WireRecord): boolean {
   const view = buildRecordView(entry.kind, record);
-  const names = addFieldsOfSameGroup(entry.kind, Object.keys(entry.fields));
+  const touched = Object.keys(entry.op === 'remove' ? entry.base : entry.fields);
+  const names = entry.op === 'remove' ? touched : addFieldsOfSameGroup(entry.kind, touched);
   return names.every((name) => isSameWire(entry.base[name], wireValueIn(view, name)));
 }
 

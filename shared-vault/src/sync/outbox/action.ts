@@ -41,7 +41,14 @@ export type RecordAction =
       /** True when another device may make the same change from the same file. */
       readonly isImported?: boolean;
     })
-  | (Common & { readonly op: 'remove' });
+  | (Common & {
+      readonly op: 'remove';
+      /**
+       * Values that this tab showed. Another value in the store, or later on the server, prevents the removal. Without
+       * this member nothing prevents it.
+       */
+      readonly from?: MergeValues;
+    });
 
 export interface AppendResult {
   /** Stamp of the record's new state. */

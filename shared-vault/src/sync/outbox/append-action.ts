@@ -1,10 +1,11 @@
 import type { Kind } from '@northkeep/contracts';
+import { pickWireValues } from '../merge/merge-with-record.ts';
 import { findDeletedRecordCopy } from '../merge/record-copy.ts';
 import { countTotalOf, defaultValueOf } from '../merge/three-way-merge.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { META_FIELD_NAMES, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
-import { buildCurrentView, computeStateStamp } from '../store/record-view.ts';
+import { buildCurrentView, computeStateStamp, wireValueIn } from '../store/record-view.ts';
 import {
   type AppendPorts,
   type AppendResult,
@@ -22,6 +23,7 @@ import {
   appendMergedChange,
   appendToDeletedRecord,
   isUnchangedSinceShown,
+  type StaleStateResult,
   sealValues,
 } from './append-change.ts';
 
@@ -133,17 +135,35 @@ async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: Append
   return { stamp: UNSEEN_RECORD_STAMP, reread: true, copies: [copy, ...copies] };
 }
 
-function appendRemoval(action: RemoveAction, { store, clock }: AppendPorts): Promise<AppendResult> {
-  return store.transact({ keys: [action, ...action.after] }, (found) => {
+/** Stores a removal, unless the record is gone or has other values than those of `from`. */
+async function appendRemoval(action: RemoveAction, ports: AppendPorts): Promise<AppendResult> {
+  for (let { stamp } = action; ; ) {
+    const outcome = await appendRemovalIfCurrent(stamp, action, ports);
+    if ('stamp' in outcome) return outcome;
+    if (!outcome.view || !(await isUnchangedSinceShown(action, outcome.view, ports.sealer)))
+      return { stamp: UNSEEN_RECORD_STAMP, reread: true, copies: [] };
+    stamp = outcome.at;
+  }
+}
+
+/** Returns the state of the store when it differs from the one of `stamp` and the action depends on its values. */
+function appendRemovalIfCurrent(
+  stamp: string,
+  action: RemoveAction,
+  { store, clock }: AppendPorts,
+): Promise<AppendResult | StaleStateResult> {
+  return store.transact<AppendResult | StaleStateResult>({ keys: [action, ...action.after] }, (found) => {
     const entries = found.entries(action);
     const cached = found.cached(action);
     const view = buildCurrentView(cached, entries);
-    if (!view) return { result: { stamp: computeStateStamp(cached, entries), reread: true, copies: [] } };
+    const at = computeStateStamp(cached, entries);
+    if (!view) return { result: { stamp: at, reread: true, copies: [] } };
+    if (action.from && at !== stamp) return { result: { at, view } };
     const entry: NewOutboxEntry = {
       ...createEntryMetadata(action, found, clock),
       op: 'remove',
       fields: {},
-      base: {},
+      base: pickWireValues(Object.keys(action.from ?? {}), (name) => wireValueIn(view, name)),
       baseRev: view.rev,
     };
     return { writes: { add: [entry] }, result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]) };

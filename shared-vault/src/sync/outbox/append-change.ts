@@ -142,15 +142,15 @@ function appendChangeToView(
   };
 }
 
-/** True when the fields that this change touches still have the values that this tab showed. */
+/** True when the fields of `from` still have the values that this tab showed. */
 export async function isUnchangedSinceShown(
-  action: ChangeAction,
+  { from = {}, ...at }: RecordKey & { readonly from?: MergeValues },
   view: RecordView,
   sealer: FieldCipher,
 ): Promise<boolean> {
-  const names = Object.keys(action.from);
-  const now = await openAll(action, view, names, sealer);
-  return names.every((name) => isSameValue(now[name], action.from[name]));
+  const names = Object.keys(from);
+  const now = await openAll(at, view, names, sealer);
+  return names.every((name) => isSameValue(now[name], from[name]));
 }
 
 async function openAll(

@@ -6,7 +6,13 @@ import {
   type WireRecord,
 } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
-import { buildRestoreEntry, type MergedChange, mergeWithRecord, rebaseEntry } from '../merge/merge-with-record.ts';
+import {
+  buildRestoreEntry,
+  isBaseUnchanged,
+  type MergedChange,
+  mergeWithRecord,
+  rebaseEntry,
+} from '../merge/merge-with-record.ts';
 import { makeDeletedRecordCopy } from '../merge/record-copy.ts';
 import { touchesUserText } from '../merge/user-text.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
@@ -101,8 +107,8 @@ async function planWrites(
   // The change needs no rebase, because another tab has already rebased it onto this revision or a newer one.
   if (record && !head.sent && head.op !== 'create' && head.baseRev >= record.rev) return {};
   if (head.op === 'remove') {
-    const stays = record !== null && isLiveRecord(record);
-    return stays ? { ...cache, put: [rebaseEntry(head, record.rev)] } : { ...cache, drop: [head.n] };
+    const isToRemove = record !== null && isLiveRecord(record) && isBaseUnchanged(head, record);
+    return isToRemove ? { ...cache, put: [rebaseEntry(head, record.rev)] } : { ...cache, drop: [head.n] };
   }
   const chain = joinHeadChanges(head, rest, record);
   if (record && isLiveRecord(record)) {

@@ -88,7 +88,7 @@ export function confirmEntry(
 }
 
 function canContinue(next: OutboxEntry, record: WireRecord): boolean {
-  return next.op === 'remove' || (next.op === 'change' && isBaseUnchanged(next, record));
+  return next.op !== 'create' && isBaseUnchanged(next, record);
 }
 
 /** Creates a new change, with a new idempotency key, for those fields that the record does not hold. */

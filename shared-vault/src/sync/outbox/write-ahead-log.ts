@@ -133,7 +133,7 @@ async function logAction(
   { store, sealer }: WriteAheadLogPorts,
 ): Promise<number | null> {
   const { kind, id, op, parents, parentKind, after, stamp } = action;
-  const from = action.op === 'change' ? action.from : {};
+  const from = action.op === 'create' ? {} : (action.from ?? {});
   const { known, blind } = splitKnown(from);
   const entry: NewLoggedAction = {
     ...{ kind, id, op, parents, parentKind, after, stamp, values },
@@ -161,13 +161,13 @@ function splitKnown(from: MergeValues): { readonly known: PlainValues; readonly 
 async function restoreAction(entry: LoggedAction, sealer: FieldCipher): Promise<RecordAction | null> {
   const { kind, id, op, parents, parentKind, after, stamp } = entry;
   const common = { kind, id, parents, parentKind, after, stamp };
-  if (op === 'remove') return { ...common, op };
+  const known = await openValues(entry, entry.from, sealer);
+  if (!known) return null;
+  const from = { ...known, ...Object.fromEntries(entry.blind.map((name) => [name, undefined])) };
+  if (op === 'remove') return { ...common, op, ...(Object.keys(from).length > 0 && { from }) };
   const values = await openValues(entry, entry.values, sealer);
   if (!values) return null;
-  if (op === 'create') return { ...common, op, values };
-  const from = await openValues(entry, entry.from, sealer);
-  const unknown = Object.fromEntries(entry.blind.map((name) => [name, undefined]));
-  return from && { ...common, op, values, from: { ...from, ...unknown } };
+  return op === 'create' ? { ...common, op, values } : { ...common, op, values, from };
 }
 
 async function openValues(at: RecordKey, wires: WireValues, sealer: FieldCipher): Promise<PlainValues | null> {

@@ -31,7 +31,10 @@ export interface OutboxEntry extends RecordAddress {
   readonly schema: number;
   /** The changed fields exactly as they are sent, `index`, `parentId`, `parentKind` and `deletedAt` included. */
   readonly fields: WireValues;
-  /** The merge base: earlier values of those fields and of fields grouped with them. A missing name had no value. */
+  /**
+   * The merge base: earlier values of those fields and of fields grouped with them. A missing name had no value. For a
+   * removal, the values without which the record stays.
+   */
   readonly base: WireValues;
   /** Changes of counts by imports, which another device may make too, from the same file. */
   readonly raises?: readonly ImportedRaise[];

@@ -29,6 +29,6 @@ export function removeOldEmptyLines(): void {
   const before = Date.now() - DAY_MS;
   for (const line of [...lines.items]) {
     if (Date.parse(line.createdAt) > before || !isEditable(line)) continue;
-    if (line.text.trim() === '') lines.remove(line.id);
+    if (line.text.trim() === '') lines.remove(line.id, { unlessTextChanged: true });
   }
 }

@@ -102,6 +102,6 @@ function revertLine(ref: LineRef, from: LineState, to: LineState, lines: LinesPo
 function removeLine(ref: LineRef, from: LineState, lines: LinesPort['lines']): boolean {
   const line = lines.get(ref.id);
   if (line && !hasSameValues(lineValuesOf(line), from.values)) return false;
-  if (line) lines.remove(ref.id);
+  if (line) lines.remove(ref.id, { unlessTextChanged: true });
   return true;
 }

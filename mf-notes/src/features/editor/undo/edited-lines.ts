@@ -76,12 +76,12 @@ export class UndoableLines {
     });
   }
 
-  remove(id: string): void {
+  remove(id: string, options: { readonly unlessTextChanged?: boolean } = {}): void {
     const { lines, history, recordBeforeRemoval } = this.#ports;
     history.recordStep(() => {
       history.noteLine(id);
       recordBeforeRemoval(id);
-      lines.remove(id);
+      lines.remove(id, options);
     });
   }
 }

@@ -96,7 +96,7 @@ export class UndoHistory {
       if ((this.#stack.last?.changes.length ?? 0) > 1) break;
       this.#stack.takeDone();
     }
-    this.#ports.lines.remove(id);
+    this.#ports.lines.remove(id, { unlessTextChanged: true });
     this.#publish();
   }
 
