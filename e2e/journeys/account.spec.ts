@@ -34,7 +34,7 @@ test('changing the passphrase keeps the vault, becomes the login password and en
   await there.page.goto('about:blank');
 
   await settings(here.page, 'security');
-  await expect(here.page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(here.page.getByRole('list', { name: 'Sessions' }).getByText('This device')).toBeVisible();
   await press(here.page, 'Change passphrase');
   await field(here.page, 'Current passphrase').fill(ANNA.password);
   await field(here.page, 'New passphrase').fill(NEXT);

@@ -80,8 +80,9 @@ describe("'Schedule Ahead'", () => {
   it('stores a time of day with the date, and removes both together', async () => {
     const first = await open();
     await first.user.type(first.dialog.getByLabelText('Time of day, if it has one'), '16:30');
-    await first.user.click(first.dialog.getByRole('button', { name: 'Tomorrow' }));
-    expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([addDays(userToday(), 1), '16:30']);
+    // On a Sunday, tomorrow is in another week, whose lines the editor does not list.
+    await first.user.click(first.dialog.getByRole('button', { name: 'Today' }));
+    expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([userToday(), '16:30']);
     cleanup();
     const second = await open();
     await second.user.click(second.dialog.getByRole('button', { name: 'No date' }));
