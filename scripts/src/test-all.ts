@@ -9,6 +9,7 @@ import { CHROMIUM_INSTALL_HINT, findChromium, findHeadlessShell } from './testin
 import { findTestDatabaseDir } from './testing/memory-dir.ts';
 import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runEngines } from './testing/run-engines.ts';
+import { runOnOtherDays } from './testing/run-other-days.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
 import {
   readMutationCounts,
@@ -93,11 +94,15 @@ const mutants = testsMutants
       read: readMutationCounts,
     })
   : null;
+const days = deep ? runOnOtherDays(ROOT) : null;
 const isCovered = await reportCoverage(ROOT);
 const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspaces.report, readVitestTimes), ...timesIn(journeysReport, readPlaywrightTimes)];
-const suites = [...[workspaces, journeys, validation], ...[engines.suite, mutants].filter((suite) => suite !== null)];
+const suites = [
+  ...[workspaces, journeys, validation],
+  ...[engines.suite, mutants, days].filter((suite) => suite !== null),
+];
 console.log(
   `\nTime: ${[{ name: 'build', ms: buildMs }, ...suites].map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`,
 );
