@@ -30,6 +30,13 @@ export type * from './location-services.ts';
 export * from './operations.ts';
 export * from './operator.ts';
 export * from './page.ts';
+export {
+  createUnknownPageSettings,
+  extractPageSettings,
+  insertPageSettings,
+  type OperatorScript,
+  REGISTRY_PLACEHOLDER,
+} from './page-settings.ts';
 export * from './plan-features.ts';
 export * from './planner.ts';
 export * from './plans.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildSecurityHeaders, REGISTRY_PLACEHOLDER, renderPage } from './page.ts';
+import { buildSecurityHeaders, renderPage } from './page.ts';
+import { REGISTRY_PLACEHOLDER } from './page-settings.ts';
 
 describe('buildSecurityHeaders', () => {
   const policy = buildSecurityHeaders({ connect: ['https://api.open-meteo.com'] })['content-security-policy'] ?? '';

@@ -1,14 +1,15 @@
 import { findAddressOwner } from './address-owner.ts';
-import { INSTANCE_ELEMENT_ID, type PublicInstanceConfig } from './instance.ts';
-import { OPERATOR_ELEMENT_ID, type Operator } from './operator.ts';
+import type { PublicInstanceConfig } from './instance.ts';
+import type { Operator } from './operator.ts';
+import {
+  inlined,
+  inlinedSettings,
+  type OperatorScript,
+  REGISTRY_ELEMENT_ID,
+  REGISTRY_PLACEHOLDER,
+} from './page-settings.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
-
-/**
- * Comment in the shell's index.html that the server replaces with the registry. The precached copy of the page keeps
- * the comment.
- */
-export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
 
 export interface PageSecurityPolicy {
   /** Hosts that the page may send requests to besides its own, such as 'https://api.open-meteo.com'. */
@@ -67,13 +68,6 @@ export function buildSecurityHeaders({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
-}
-
-/** Analytics script of the operator. Loaded only after the user allows analytics, and only with the declared hash. */
-export interface OperatorScript {
-  readonly src: string;
-  /** 'sha384-...' */
-  readonly integrity: string;
 }
 
 export interface HtmlPageInput {
@@ -141,7 +135,7 @@ function addScripts({ template, signed, pathname, ...settings }: ScriptInput): s
   if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(
     REGISTRY_PLACEHOLDER,
-    () => areaPreloads(signed, pathname).join('') + inlined('remotes', signed.trim()) + script,
+    () => areaPreloads(signed, pathname).join('') + inlined(REGISTRY_ELEMENT_ID, signed.trim()) + script,
   );
 }
 
@@ -151,7 +145,7 @@ function addScripts({ template, signed, pathname, ...settings }: ScriptInput): s
  * delay the largest picture on a slow network.
  */
 function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
-  const registry = signed === null ? '' : inlined('remotes', signed.trim());
+  const registry = signed === null ? '' : inlined(REGISTRY_ELEMENT_ID, signed.trim());
   const early = ` rel="preload" media="${EARLY_START_MEDIA}"`;
   const scripts = [
     ...[...template.matchAll(SCRIPT_PRELOADS)].map(([link]) => link),
@@ -181,18 +175,6 @@ function locationOfMain(template: string): string | null {
   const attribute = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(script)?.[1] ?? '';
   return ` href="${attribute('src')}" integrity="${attribute('integrity')}"`;
 }
-
-function inlinedSettings({ analytics = null, instance = null, operator = null }: Partial<ScriptInput>): string {
-  return [
-    analytics === null ? '' : inlined('analytics', JSON.stringify(analytics)),
-    instance === null ? '' : inlined(INSTANCE_ELEMENT_ID, JSON.stringify(instance)),
-    operator === null ? '' : inlined(OPERATOR_ELEMENT_ID, JSON.stringify(operator)),
-  ].join('');
-}
-
-/** A JSON element of the page. Escapes '<', so that no text can close the element; JSON.parse restores it. */
-const inlined = (id: string, json: string): string =>
-  `<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`;
 
 /** Preload links with integrity for the first script and style of the area; none when the registry cannot be read. */
 function areaPreloads(signed: string, pathname: string): string[] {

@@ -5,6 +5,8 @@ export interface DisclosedDataItem {
   readonly why: string;
   /** True for text that the user typed. */
   readonly typed: boolean;
+  /** True for data that only an installation with payments discloses. */
+  readonly aboutPayments?: boolean;
 }
 
 /** All facts about a user that the server can read, besides the clear fields of records. */
@@ -141,5 +143,10 @@ export const THIRD_PARTY_DISCLOSURES: readonly DisclosedDataItem[] = [
     why: 'to the statistics service that the operator of this server chose, where there is one; only after you allow it in the cookie dialog',
     typed: false,
   },
-  { what: 'payment details', why: 'typed on the payment provider’s own page; we never see them', typed: true },
+  {
+    what: 'payment details',
+    why: 'typed on the payment provider’s own page; we never see them',
+    typed: true,
+    aboutPayments: true,
+  },
 ];

@@ -1,6 +1,8 @@
+import { hasPayments } from '@northkeep/contracts';
 import { ACTIVATION_FEE } from './rules/price.ts';
 
-export const START_LABEL = 'Start Now — Free';
+/** Returns the label of the links to the registration; an installation without payments names no price, so no 'free'. */
+export const getStartLabel = (): string => (hasPayments() ? 'Start Now — Free' : 'Start Now');
 /**
  * Returns the note about the one-time verification fee, which is shown next to every 'free'; null if this installation
  * charges no fee.

@@ -2,7 +2,14 @@ import path from 'node:path';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
-import { createFingerprint, type Fingerprint, isPartUnchanged, saveFingerprint } from './fingerprint.ts';
+import {
+  type BuildStart,
+  createFingerprint,
+  deleteFingerprint,
+  isPartUnchanged,
+  saveFingerprint,
+  startBuild,
+} from './fingerprint.ts';
 import { areaPreset, shellPreset } from './preset.ts';
 import { listReleaseParts, type ReleasePart } from './release-parts.ts';
 
@@ -31,6 +38,7 @@ export async function buildChangedParts({
   const built = parts.filter((part) => !kept.includes(part));
   if (built.length > 0) {
     say(`building ${built.join(', ')}`);
+    const start = startBuild(root, built);
     const [stats] = await Promise.all([
       compile(
         built.flatMap((part) => createPartConfigurations(root, part)),
@@ -38,7 +46,7 @@ export async function buildChangedParts({
       ),
       checkTypes(root, built),
     ]);
-    for (const part of built) saveFingerprint(root, fingerprint(root, part, stats));
+    for (const part of built) recordInputs(root, { part, read: listReadFiles(part, stats), start, say });
   }
   return { built, kept };
 }
@@ -48,14 +56,33 @@ export async function buildPart(root: string, part: ReleasePart, options: BuildO
   await Promise.all([compile(createPartConfigurations(root, part, options)), checkTypes(root, [part])]);
 }
 
-function fingerprint(root: string, part: ReleasePart, { stats }: MultiStats): Fingerprint {
+/** Lists the files that the compiler of a part has read. */
+function listReadFiles(part: ReleasePart, { stats }: MultiStats): string[] {
   const names = [part, `${part}-head`, `${part}-worker`, `${part}-renderer`];
   const own = stats.filter(({ compilation }) => names.includes(compilation.name ?? ''));
-  return createFingerprint(
-    root,
-    part,
-    own.flatMap(({ compilation }) => [...compilation.fileDependencies]),
-  );
+  return own.flatMap(({ compilation }) => [...compilation.fileDependencies]);
+}
+
+interface BuiltInputs {
+  readonly part: string;
+  readonly read: readonly string[];
+  readonly start: BuildStart;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Records what a part was built from. A part whose inputs changed meanwhile is not recorded, so the next build builds it
+ * again.
+ */
+export function recordInputs(root: string, { part, read, start, say }: BuiltInputs): void {
+  const { fingerprint, changed } = createFingerprint(root, { part, read, start });
+  if (changed.length === 0) {
+    saveFingerprint(root, fingerprint);
+    return;
+  }
+  deleteFingerprint(root, part);
+  const more = changed.length > 1 ? ` and ${changed.length - 1} more` : '';
+  say(`  ${part} will be built again: ${changed[0]}${more} changed during the build`);
 }
 
 /** Compiles configurations; rejects with the compilers' errors. */

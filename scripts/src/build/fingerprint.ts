@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AREA_MANIFEST_FILE_PATH, PUBLIC_PAGES_FILE_PATH } from './area-manifest.ts';
 import { hashFolder, readReleaseManifest } from './release-list.ts';
@@ -22,7 +22,7 @@ const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(b
  * Hashes the inputs that a compiler does not report: lock file, pinned keys, manifest, presets, package files, static
  * files.
  */
-function hashUnreportedInputs(root: string, part: string): string {
+export function hashUnreportedInputs(root: string, part: string): string {
   const presetFolder = path.join(root, 'scripts/dist/build');
   const files = [
     path.join(root, 'package-lock.json'),
@@ -50,20 +50,48 @@ function listStaticFiles(root: string, part: string): string[] {
 
 const hashIfExists = (file: string): string => (existsSync(file) ? sha256(readFileSync(file)) : '');
 
+/** What a build knows before its compiler starts. */
+export interface BuildStart {
+  /** Time in ms since 1970. */
+  readonly at: number;
+  /** Hash of the inputs of each part that its compiler does not report. */
+  readonly unreportedInputs: Readonly<Record<string, string>>;
+}
+
+export const startBuild = (root: string, parts: readonly string[]): BuildStart => ({
+  at: Date.now(),
+  unreportedInputs: Object.fromEntries(parts.map((part) => [part, hashUnreportedInputs(root, part)])),
+});
+
+/** Time in ms by which the clock of a file system may be behind that of the process. */
+const CLOCK_STEP_MS = 20;
+
 /**
- * Creates the fingerprint of a build from the source files that its compiler read. Files in node_modules are left out,
- * because the hash of the lock file covers them.
+ * Creates the fingerprint of a build from the source files that its compiler read, or returns the inputs that have
+ * changed since the start of the build, because the compiler may have read them before that. Files in node_modules are
+ * left out, because the hash of the lock file covers them.
  */
-export function createFingerprint(root: string, part: string, read: readonly string[]): Fingerprint {
+export function createFingerprint(
+  root: string,
+  { part, read, start }: { part: string; read: readonly string[]; start: BuildStart },
+): { readonly fingerprint: Fingerprint; readonly changed: readonly string[] } {
   const own = [...read]
     .filter((file) => file.startsWith(root + path.sep) && !/[\\/](node_modules|dist)[\\/]/.test(file))
     .map((file) => path.relative(root, file))
     .sort();
-  return {
+  const fingerprint = {
     part,
     inputs: Object.fromEntries(own.map((file) => [file, hashInput(root, file)])),
     unreportedInputs: hashUnreportedInputs(root, part),
   };
+  // The time of the last change of a file cannot be set, unlike that of its content, which a copy may keep.
+  const isChanged = (file: string): boolean => {
+    const changedAt = statSync(path.join(root, file), { throwIfNoEntry: false })?.ctimeMs;
+    return changedAt === undefined || changedAt > start.at - CLOCK_STEP_MS;
+  };
+  const changed = own.filter(isChanged);
+  if (fingerprint.unreportedInputs !== start.unreportedInputs[part]) changed.push(`other inputs of ${part}`);
+  return { fingerprint, changed };
 }
 
 function hashInput(root: string, file: string): string {
@@ -73,6 +101,9 @@ function hashInput(root: string, file: string): string {
     return 'missing';
   }
 }
+
+/** Removes the fingerprint of the last build of a part, so that the next build builds it again. */
+export const deleteFingerprint = (root: string, part: string): void => rmSync(fileOf(root, part), { force: true });
 
 export function saveFingerprint(root: string, fingerprint: Fingerprint): void {
   const file = fileOf(root, fingerprint.part);

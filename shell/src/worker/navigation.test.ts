@@ -1,28 +1,46 @@
+import { extractPageSettings, NO_PRICES, REGISTRY_PLACEHOLDER, renderPage } from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { precache } from 'workbox-precaching';
 import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
+import { fetchPageSettings } from './page-settings.ts';
+
+const TEMPLATE = `the cached shell${REGISTRY_PLACEHOLDER}`;
+const CACHED_HEADERS = { 'content-security-policy': "default-src 'none'", 'content-encoding': 'br' };
 
 /** Response of the server to a navigation. */
 let server: () => Promise<Response>;
 /** True while the shell is cached. */
 let cached = true;
-const ask = () => respondToNavigation(new Request('http://localhost/app/notes'));
+/** The cache of the settings. */
+const kept = new Map<string, Response>();
+let works: Promise<unknown>[] = [];
+const respond = (fetched: Promise<Response>, signal?: AbortSignal | null) =>
+  Promise.race([
+    fetched,
+    new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  ]);
+const ask = () =>
+  respondToNavigation(new Request('http://localhost/app/notes'), { waitUntil: (work) => void works.push(work) });
 const text = async () => (await ask()).text();
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeAll(() => {
   vi.stubGlobal('caches', {
-    open: async () => ({ match: async () => (cached ? new Response('the cached shell') : undefined) }),
+    open: async (name: string) =>
+      name === 'page-settings'
+        ? {
+            match: async (key: string) => kept.get(key)?.clone(),
+            put: async (key: string, response: Response) => void kept.set(key, response),
+          }
+        : { match: async () => (cached ? new Response(TEMPLATE, { headers: CACHED_HEADERS }) : undefined) },
   });
-  vi.stubGlobal('fetch', (_: Request, init: RequestInit) =>
-    Promise.race([
-      server(),
-      new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
-    ]),
-  );
+  vi.stubGlobal('fetch', (_: Request, init?: RequestInit) => respond(server(), init?.signal));
   precache([{ url: '/index.html', revision: '1' }]);
 });
 beforeEach(() => {
   cached = true;
+  works = [];
+  kept.clear();
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -35,14 +53,14 @@ describe('respondToNavigation', () => {
 
   // shows: frame.offline.shell
   it('responds from the cached shell while the server cannot be reached', async () => {
-    server = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await text()).toBe('the cached shell');
+    server = unreachable;
+    expect(await text()).toContain('the cached shell');
   });
 
   // shows: frame.offline.failing
   it.each([500, 502, 503])('responds from the cached shell while the server fails with %i', async (status) => {
     server = async () => new Response('a proxy', { status });
-    expect(await text()).toBe('the cached shell');
+    expect(await text()).toContain('the cached shell');
   });
 
   // shows: frame.offline.status
@@ -54,24 +72,45 @@ describe('respondToNavigation', () => {
   // shows: frame.offline.nothing
   it('fails like the network when no shell is cached', async () => {
     cached = false;
-    server = () => Promise.reject(new TypeError('Failed to fetch'));
+    server = unreachable;
     await expect(ask()).rejects.toThrow('Failed to fetch');
   });
 
   // shows: frame.offline.slow
   it('waits 3 seconds for the server', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
-    server = async () => new Response('the deployed shell');
-    await ask();
-    expect(timeout.mock.calls).toEqual([[3_000]]);
-    timeout.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
-    server = () => new Promise(() => undefined);
-    vi.stubGlobal('fetch', async (_: Request, init: RequestInit) => {
-      init.signal?.throwIfAborted();
-      return server();
-    });
-    expect(await text()).toBe('the cached shell');
-    timeout.mockRestore();
+    vi.useFakeTimers();
+    try {
+      server = () => new Promise(() => undefined);
+      const answered = text();
+      let isAnswered = false;
+      void answered.then(() => {
+        isAnswered = true;
+      });
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(isAnswered).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await answered).toContain('the cached shell');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  // shows: frame.offline.slow
+  it('does not cut a page whose start came in time', async () => {
+    vi.useFakeTimers();
+    try {
+      const signals: (AbortSignal | null | undefined)[] = [];
+      vi.stubGlobal('fetch', async (_: Request, init: RequestInit) => {
+        signals.push(init.signal);
+        return new Response('the start');
+      });
+      await ask();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+    } finally {
+      vi.stubGlobal('fetch', (_: Request, init?: RequestInit) => respond(server(), init?.signal));
+      vi.useRealTimers();
+    }
   });
 
   // shows: frame.offline.not-pages
@@ -84,5 +123,62 @@ describe('respondToNavigation', () => {
     ['/apiary', false],
   ])('leaves %s to the server: %s', (path, leaves) => {
     expect(NON_PAGE_PATHS.some((pattern) => pattern.test(path))).toBe(leaves);
+  });
+});
+
+const serverPage = (settings: Parameters<typeof renderPage>[0] | object = {}) =>
+  renderPage({ template: TEMPLATE, signed: '{}', pathname: '/', ...settings });
+const WITHOUT_PAYMENTS = { instance: { testPayments: false, amounts: NO_PRICES, plan: 'pro' } } as const;
+/** Loads a page of the server, then one without it, and returns the instance settings of the latter. */
+async function instanceOffline(): Promise<unknown> {
+  server = unreachable;
+  return JSON.parse(/id="instance">([^<]*)/.exec(await text())?.[1] ?? 'null');
+}
+
+describe('the settings of the installation on a page of the cached shell', () => {
+  // shows: pay.none.pages.offline
+  it('are those of the last page of the server', async () => {
+    server = async () => new Response(serverPage(WITHOUT_PAYMENTS));
+    await ask();
+    await Promise.all(works);
+    expect(await instanceOffline()).toEqual(WITHOUT_PAYMENTS.instance);
+    server = async () => new Response(serverPage());
+    await ask();
+    await Promise.all(works);
+    expect(await instanceOffline()).toBeNull();
+  });
+
+  // shows: pay.none.pages.offline
+  it('are fetched when the worker is installed, because it did not see the first page', async () => {
+    server = async () => new Response(serverPage(WITHOUT_PAYMENTS));
+    await fetchPageSettings();
+    expect(await instanceOffline()).toEqual(WITHOUT_PAYMENTS.instance);
+    server = async () => new Response('', { status: 503 });
+    await expect(fetchPageSettings()).rejects.toThrow('status 503');
+  });
+
+  // shows: pay.none.pages.unknown
+  it('show no price while none are known', async () => {
+    expect(await instanceOffline()).toEqual({ testPayments: false, amounts: NO_PRICES, plan: 'free' });
+  });
+
+  it.each([
+    ['an error', () => new Response(serverPage(), { status: 429 })],
+    ['the page of a proxy', () => new Response('<p>Log in to this network</p>')],
+  ])('do not change with %s', async (_title, response) => {
+    server = async () => new Response(serverPage(WITHOUT_PAYMENTS));
+    await fetchPageSettings();
+    server = async () => response();
+    await ask();
+    await Promise.all(works);
+    expect(await instanceOffline()).toEqual(WITHOUT_PAYMENTS.instance);
+  });
+
+  it('keep the headers of the cached page but those of its encoding', async () => {
+    server = unreachable;
+    const { headers } = await ask();
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(extractPageSettings(await text())).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
+import { addPageSettings, keepPageSettings } from './page-settings.ts';
 
 /** Time in ms that a navigation waits for the server before the cached shell is used. */
 const NETWORK_WAIT_MS = 3_000;
@@ -7,18 +8,39 @@ export const NON_PAGE_PATHS = [/^\/(api|dev|downloads|licences)(\/|$)/];
 
 /**
  * Responds to a navigation from the server, so that a new shell, a new registry or another installation at this URL is
- * used immediately. If the server does not respond, the cached shell is used. The cached page contains no registry and
- * keeps its stored headers, including the content security policy.
+ * used immediately. If the server does not respond, the cached shell is used. The cached page contains no registry, has
+ * the settings of the installation that the last page of the server had, and keeps its stored headers, including the
+ * content security policy.
  */
-export async function respondToNavigation(request: Request): Promise<Response> {
+export async function respondToNavigation(
+  request: Request,
+  { waitUntil }: { waitUntil: (work: Promise<unknown>) => void },
+): Promise<Response> {
   const cached = matchPrecache('/index.html');
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(NETWORK_WAIT_MS) });
-    if (response.status < 500) return response;
-    return (await cached) ?? response;
+    const response = await fetchInTime(request);
+    if (response.status < 500) {
+      waitUntil(keepPageSettings(response.clone()).catch(reportKeeping));
+      return response;
+    }
+    const shell = await cached;
+    return shell ? addPageSettings(shell) : response;
   } catch (reason) {
     const shell = await cached;
-    if (shell) return shell;
+    if (shell) return addPageSettings(shell);
     throw reason;
   }
 }
+
+/** Ends the request when no response has started in time. A body that takes longer is not cut. */
+async function fetchInTime(request: Request): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), NETWORK_WAIT_MS);
+  try {
+    return await fetch(request, { signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const reportKeeping = (reason: unknown): void => console.debug('the settings of the page were not kept:', reason);

@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
 import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
+import { fetchPageSettings } from './page-settings.ts';
 import { openNotificationPage, showPushNotification } from './push-messages.ts';
 import { findCachedFile, isVideoFile } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
@@ -17,7 +18,12 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] };
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-registerRoute(new NavigationRoute(({ request }) => respondToNavigation(request), { denylist: NON_PAGE_PATHS }));
+registerRoute(
+  new NavigationRoute(
+    ({ request, event }) => respondToNavigation(request, { waitUntil: (work) => event.waitUntil(work) }),
+    { denylist: NON_PAGE_PATHS },
+  ),
+);
 
 registerRoute(
   ({ url }) => url.pathname.startsWith('/r/') && !isVideoFile(url.pathname),
@@ -34,6 +40,7 @@ registerRoute(
   'POST',
 );
 
+workerScope.addEventListener('install', (event) => event.waitUntil(fetchPageSettings()));
 workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.clients.claim()));
 
 workerScope.addEventListener('push', (event) => event.waitUntil(showPushNotification(event)));

@@ -1,7 +1,7 @@
 import { LANDING_PROMISES, LANDING_QUESTIONS } from '../../pages.ts';
 
 /** The specification spells the first button of the landing page like this. */
-export const HERO_BUTTON_LABEL = 'Start now — free';
+export const getHeroButtonLabel = (pays: boolean): string => (pays ? 'Start now — free' : 'Start now');
 export const HERO_TEXTS = {
   title: ['Know where you are going.', 'Keep it to yourself.'],
   text: 'Set a direction, break it into aims and goals, and choose a few steps for this week. Your plan and notes are encrypted on your device before they leave.',

@@ -2,7 +2,7 @@ import { hasPayments } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
 import { RidgeChart } from '@northkeep/shared-kit/ridge-chart';
 import { ArrowDown } from 'lucide-react';
-import { START_LABEL } from '../../copy.ts';
+import { getStartLabel } from '../../copy.ts';
 import { HOME_PATH, PRICING_PATH, REGISTER_PATH } from '../../paths.ts';
 import { Faq } from '../pages/faq.tsx';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
@@ -13,7 +13,7 @@ import {
   CLOSING_TEXTS,
   FAQ,
   FAQ_TITLE,
-  HERO_BUTTON_LABEL,
+  getHeroButtonLabel,
   HERO_TEXTS,
   HOW_IT_WORKS_TEXTS,
   PROMISE_TEXTS,
@@ -29,7 +29,7 @@ export function LandingScreen() {
   const pays = hasPayments();
   return (
     <>
-      <Hero />
+      <Hero pays={pays} />
       <Showcases />
       <Story />
       <PrivacyDemo />
@@ -45,7 +45,7 @@ export function LandingScreen() {
         <h2 className="d6">{CLOSING_TEXTS.title}</h2>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER_PATH}>
-            {START_LABEL}
+            {getStartLabel()}
           </ButtonLink>
           {pays && (
             <ButtonLink kind="text" to={PRICING_PATH}>
@@ -58,7 +58,7 @@ export function LandingScreen() {
   );
 }
 
-function Hero() {
+function Hero({ pays }: { pays: boolean }) {
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.text}`}>
@@ -70,7 +70,7 @@ function Hero() {
         <p className={`read ${styles.lead}`}>{HERO_TEXTS.text}</p>
         <div className={styles.cta}>
           <ButtonLink kind="primary" to={REGISTER_PATH}>
-            {HERO_BUTTON_LABEL}
+            {getHeroButtonLabel(pays)}
           </ButtonLink>
           <ButtonLink kind="text" href="#how-it-works" icon={ArrowDown}>
             {HERO_TEXTS.how}

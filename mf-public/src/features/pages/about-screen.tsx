@@ -1,5 +1,5 @@
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { START_LABEL } from '../../copy.ts';
+import { getStartLabel } from '../../copy.ts';
 import { ABOUT_PATH, REGISTER_PATH, SECURITY_PATH } from '../../paths.ts';
 import { ActivationFeeNote } from '../pricing/activation-fee-note.tsx';
 import { ABOUT_TEXT } from './copy.ts';
@@ -29,7 +29,7 @@ export function AboutScreen() {
           ))}
           <div className={page.cta}>
             <ButtonLink kind="primary" to={REGISTER_PATH}>
-              {START_LABEL}
+              {getStartLabel()}
             </ButtonLink>
             <ButtonLink kind="text" to={SECURITY_PATH}>
               {ABOUT_TEXT.secured}

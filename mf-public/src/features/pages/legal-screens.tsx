@@ -74,11 +74,13 @@ export function PrivacyScreen() {
       <section>
         <h2 className="d4">{privacy.elsewhereTitle}</h2>
         <ul>
-          {THIRD_PARTY_DISCLOSURES.map(({ what, why }) => (
-            <li key={what}>
-              {what}: {why}
-            </li>
-          ))}
+          {THIRD_PARTY_DISCLOSURES.filter(({ aboutPayments }) => hasPayments() || !aboutPayments).map(
+            ({ what, why }) => (
+              <li key={what}>
+                {what}: {why}
+              </li>
+            ),
+          )}
         </ul>
       </section>
       <section>

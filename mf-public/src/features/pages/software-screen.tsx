@@ -1,6 +1,6 @@
 import { hasPayments, LICENCES_PATH } from '@northkeep/contracts';
 import { ButtonLink } from '@northkeep/shared-kit/button';
-import { START_LABEL } from '../../copy.ts';
+import { getStartLabel } from '../../copy.ts';
 import { PRICING_PATH, REGISTER_PATH, SOFTWARE_PATH } from '../../paths.ts';
 import { ActivationFeeNote } from '../pricing/activation-fee-note.tsx';
 import { SOFTWARE_TEXT } from './copy.ts';
@@ -18,7 +18,7 @@ export function SoftwareScreen() {
         <p className="read ink2">{hasPayments() ? SOFTWARE_TEXT.lead : SOFTWARE_TEXT.leadWithoutPayments}</p>
         <div className={page.cta}>
           <ButtonLink kind="primary" to={REGISTER_PATH}>
-            {START_LABEL}
+            {getStartLabel()}
           </ButtonLink>
           {hasPayments() && (
             <ButtonLink kind="text" to={PRICING_PATH}>
