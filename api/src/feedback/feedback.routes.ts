@@ -7,7 +7,9 @@ import { createApiError } from '../errors.ts';
 import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { parseInput } from '../middleware/validate.ts';
 import { registerOperation } from '../operation.ts';
+import { readOptionalIdempotencyKey } from '../records/preconditions.ts';
 import type { ServiceDeps } from '../services.ts';
+import { storeOnce } from '../support/store-once.ts';
 import { type FeedbackDoc, FeedbackModel } from './feedback.model.ts';
 import { mountFeedbackInbox } from './feedback-inbox.routes.ts';
 import { detectPictureType } from './picture-type.ts';
@@ -22,12 +24,15 @@ export function feedbackRoutes({ rateLimiter }: ServiceDeps): ApiRouter {
   // This limit is checked before the form is read, because reading the form costs memory.
   const routeLimit = createIpRateLimit({ points: 60, duration: 60 });
   const router = createApiRouter();
-  registerOperation(router, OPERATIONS.sendFeedback, { limit: routeLimit, reads: FORM, answer: null }, async (ctx) => {
+  const settings = { limit: routeLimit, reads: FORM, answer: null, keyed: 'optional' } as const;
+  registerOperation(router, OPERATIONS.sendFeedback, settings, async (ctx) => {
     const { userId } = ctx.session;
+    const key = readOptionalIdempotencyKey(ctx);
     await rateLimiter.consume(FEEDBACK_PERSON, userId);
     const { fields, file } = await readFeedbackForm(ctx);
     const feedback = parseInput(feedbackFields, fields);
-    await FeedbackModel.create({ ...fieldsToStore(feedback), picture: pictureOf(file), userId, at: new Date() });
+    const stored = { ...fieldsToStore(feedback), picture: pictureOf(file), userId, at: new Date() };
+    await storeOnce({ scope: `feedback ${userId}`, key }, (_id) => FeedbackModel.create({ ...stored, _id }));
   });
   mountFeedbackInbox(router);
   return router;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ErrorBody, PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sampleJpeg, samplePng } from '../testing/sample-pictures.ts';
@@ -33,6 +34,15 @@ const pngOf = (length: number) => {
 const bytesOf = (file: Buffer) => new Uint8Array(file);
 
 describe('POST /api/contact-us-feedback', () => {
+  it('stores a feedback once that is sent again with its key, and of each user', async () => {
+    const [one, other] = [await app.person(), await app.person()];
+    const headers = { 'idempotency-key': randomUUID() };
+    for (const { client } of [one, one, other])
+      expect((await client.post(PATH, form(bug, { bytes: pngOf(2_000) }), { headers })).status).toBe(204);
+    expect(await FeedbackModel.countDocuments({ userId: one.user.userId })).toBe(1);
+    expect(await FeedbackModel.countDocuments({ userId: other.user.userId })).toBe(1);
+  });
+
   it('stores the feedback with its picture and its sender', async () => {
     const { client, user } = await app.person();
     const bytes = pngOf(PICTURE_BYTES_MAX);

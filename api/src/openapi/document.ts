@@ -112,7 +112,8 @@ function asObject(schema: z.ZodType): z.ZodObject {
 function headersOf({ operation: { sealing, writes }, keyed }: MountedOperation): z.ZodObject | null {
   const headers = {
     ...(sealing === 'content' ? { [VAULT_HEADER]: vaultIdSchema } : {}),
-    ...(writes || keyed ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema } : {}),
+    ...(writes || keyed === 'required' ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema } : {}),
+    ...(keyed === 'optional' ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema.optional() } : {}),
     ...(writes && CONDITIONAL_WRITES.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),
   };
   return Object.keys(headers).length > 0 ? z.object(headers) : null;

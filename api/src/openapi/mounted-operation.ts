@@ -20,8 +20,8 @@ export interface ResponseSettings {
   readonly fails?: readonly ErrorCode[];
   /** Body that the handler parses itself; only its content type and schema are declared. */
   readonly reads?: { readonly type: string; readonly schema: z.ZodType };
-  /** True when the operation writes no record but requires an `Idempotency-Key`. */
-  readonly keyed?: true;
+  /** Whether an operation that writes no record requires an `Idempotency-Key`, or accepts one. Default: neither. */
+  readonly keyed?: 'required' | 'optional';
 }
 
 /** Operation with its handler's settings: everything that the OpenAPI document needs. */

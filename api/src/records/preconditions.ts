@@ -12,6 +12,10 @@ export function readIdempotencyKey(ctx: Headers): string {
   return parsed.data;
 }
 
+/** Like {@link readIdempotencyKey} for an operation that accepts requests without a key; null for such a request. */
+export const readOptionalIdempotencyKey = (ctx: Headers): string | null =>
+  ctx.get(IDEMPOTENCY_KEY_HEADER) === '' ? null : readIdempotencyKey(ctx);
+
 /**
  * Returns the revision in `If-Match`, 0 for a fixed id that does not exist yet. Throws 428 when the header is missing.
  */

@@ -9,9 +9,11 @@ import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createIpRateLimit, toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
+import { readOptionalIdempotencyKey } from '../records/preconditions.ts';
 import type { ServiceDeps } from '../services.ts';
 import { approveWaiverRequest, closeSupportRequest } from './commands/decide-request.ts';
 import { listSupportRequests, presentSupportRequests } from './commands/list-requests.ts';
+import { storeOnce } from './store-once.ts';
 import { type SupportDoc, SupportModel } from './support.model.ts';
 
 /** A strict limit by client address, because no account is needed. */
@@ -28,10 +30,13 @@ export function supportRoutes(services: ServiceDeps): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.sendSupportRequest,
-    { limit: routeLimit, body: createSupportRequestBody, answer: null },
+    { limit: routeLimit, body: createSupportRequestBody, answer: null, keyed: 'optional' },
     async (ctx) => {
+      const key = readOptionalIdempotencyKey(ctx);
       await rateLimiter.consume(SUPPORT_ADDRESS, toRateLimitKey(ctx.ip));
-      await SupportModel.create({ ...ctx.input.body, state: 'open', at: new Date() });
+      await storeOnce({ scope: 'support', key }, (_id) =>
+        SupportModel.create({ ...ctx.input.body, _id, state: 'open', at: new Date() }),
+      );
     },
   );
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorBody, SupportRequest } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -47,6 +48,21 @@ async function submitQuestion(overrides: object = {}): Promise<{ id: string; ema
 }
 
 describe('POST /api/support', () => {
+  it('stores a message once that is sent again with its key, as after a lost response', async () => {
+    const body = question();
+    const key = randomUUID();
+    const send = (overrides: object = {}) => {
+      const { headers } = visitor();
+      return app.stranger().post('/support', body, { headers: { ...headers, 'idempotency-key': key, ...overrides } });
+    };
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await SupportModel.countDocuments({ email: body.email.toLowerCase() })).toBe(1);
+    expect((await send({ 'idempotency-key': randomUUID() })).status).toBe(204);
+    expect(await SupportModel.countDocuments({ email: body.email.toLowerCase() })).toBe(2);
+    expect((await send({ 'idempotency-key': 'again' })).status).toBe(400);
+  });
+
   it('stores a request that is sent without a session, and administrators can read it', async () => {
     const { id, email } = await submitQuestion({ email: 'Mia.Solberg@Example.org', message: '  Could you help?  ' });
     expect(email).toBe('mia.solberg@example.org');

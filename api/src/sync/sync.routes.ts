@@ -56,7 +56,7 @@ export function syncRoutes({ live }: Pick<ServiceDeps, 'live'>): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.restoreRecord,
-    { body: restoreBody, answer: anyRecordResponse, keyed: true, fails: RESTORE },
+    { body: restoreBody, answer: anyRecordResponse, keyed: 'required', fails: RESTORE },
     async (ctx) => {
       const { kind, id } = ctx.input.body;
       if (!isKind(kind)) throw invalidInputError({ kind: 'There is no such kind.' });

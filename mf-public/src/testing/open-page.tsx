@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@northkeep/contracts';
 import { MemoryRouter, useRoutes } from '@northkeep/shared-kit/runtime';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,6 +8,8 @@ import { routes } from '../routes.tsx';
 export interface RecordedRequest {
   readonly asked: string;
   readonly body: unknown;
+  /** Idempotency key of the request, if it has one. */
+  readonly key?: string;
 }
 
 /**
@@ -18,7 +21,12 @@ export async function openPage(address: string, answers: readonly (() => Respons
   const left = [...answers];
   globalThis.fetch = async (input, init = {}) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    sent.push({ asked: `${init.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`, body });
+    const key = new Headers(init.headers).get(IDEMPOTENCY_KEY_HEADER) ?? undefined;
+    sent.push({
+      asked: `${init.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`,
+      body,
+      ...(key && { key }),
+    });
     return (left.shift() ?? (() => new Response(null, { status: 204 })))();
   };
   // jsdom has no layout: stub scrolling and object URLs.

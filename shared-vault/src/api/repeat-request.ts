@@ -6,7 +6,7 @@ import { findOperation } from './operation-of.ts';
 /**
  * Operations other than GET that a client may send twice: the second request finds what the first has done and changes
  * nothing more. Every other operation is sent once, because its first request may have been carried out: logins and
- * codes are counted, payments move money, and messages would be sent twice. The operations of the sync engine are
+ * codes are counted, payments move money, and mails would be sent twice. The operations of the sync engine are
  * missing, because the engine repeats them itself. A repeated creation of the vault is rejected because a vault exists,
  * which the vault then unlocks.
  */
@@ -16,6 +16,8 @@ const REPEATABLE: ReadonlySet<Operation> = new Set<Operation>([
   ...[OPERATIONS.createErkp, OPERATIONS.saveReencryptedRecords, OPERATIONS.finishRotation],
   ...[OPERATIONS.importSavedCards, OPERATIONS.saveCard, OPERATIONS.unsaveCard],
   ...[OPERATIONS.subscribePush, OPERATIONS.validatePush, OPERATIONS.unsubscribePush, OPERATIONS.saveReminders],
+  // Messages, whose idempotency key makes the server store them once.
+  ...[OPERATIONS.sendSupportRequest, OPERATIONS.sendFeedback],
   ...[OPERATIONS.adminApproveRequest, OPERATIONS.adminCloseRequest],
   ...[OPERATIONS.adminChangeFeedback, OPERATIONS.adminRemoveFeedback, OPERATIONS.adminRemoveCard],
 ]);

@@ -100,6 +100,8 @@ describe('FeedbackScreen', () => {
 
   // shows: feedback.failed
   it('shows the error of the server, or a general one, and keeps the entered texts', async () => {
+    // While the device is offline, a request is not repeated.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const offline = () => {
       throw new TypeError('Failed to fetch');
     };

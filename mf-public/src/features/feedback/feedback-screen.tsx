@@ -7,11 +7,13 @@ import {
   type FeedbackErrors,
   type FeedbackForm,
   type FeedbackStep,
+  fieldsToSend,
   toFormData,
   validateFeedback,
 } from '../../rules/feedback.ts';
 import { keepRemainingErrors } from '../../rules/remaining-errors.ts';
 import { TwoColumnPage } from '../forms/two-column-page.tsx';
+import { useMessageKey } from '../forms/use-message-key.ts';
 import { ContactStep } from './contact-step.tsx';
 import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 import { DetailsStep } from './details-step.tsx';
@@ -27,6 +29,7 @@ export function FeedbackScreen() {
   const [errors, setErrors] = useState<FeedbackErrors>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const keyOf = useMessageKey();
   const [receipt, setReceipt] = useState<FeedbackReceipt | null>(null);
 
   const change = (patch: Partial<FeedbackForm>) => setForm((now) => ({ ...now, ...patch }));
@@ -54,7 +57,7 @@ export function FeedbackScreen() {
     if (busy || !check()) return;
     setBusy(true);
     try {
-      await api.post('/contact-us-feedback', toFormData(form));
+      await api.post('/contact-us-feedback', toFormData(form), { headers: keyOf(fieldsToSend(form), form.file) });
       discardDrafts('feedback.');
       setReceipt({ form, at: new Date() });
       setForm(EMPTY_FEEDBACK);

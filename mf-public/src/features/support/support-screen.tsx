@@ -23,6 +23,7 @@ import formStyles from '../forms/form.module.css';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TwoColumnPage } from '../forms/two-column-page.tsx';
 import { useLeaveGuard } from '../forms/use-leave-guard.ts';
+import { useMessageKey } from '../forms/use-message-key.ts';
 import { getPageTitle, usePageHead } from '../pages/use-page-head.ts';
 import { SUPPORT_TEXT as TEXT } from './copy.ts';
 import styles from './support-screen.module.css';
@@ -87,6 +88,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
   const [errors, setErrors] = useState<SupportErrors>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const keyOf = useMessageKey();
   useLeaveGuard(form.message.trim() !== '', TEXT.leave);
 
   const submit = async (event: FormEvent) => {
@@ -99,7 +101,7 @@ function Message({ onSent }: { onSent: (sent: SupportForm) => void }) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await api.post('/support', message);
+      await api.post('/support', message, { headers: keyOf(message) });
       onSent(message);
     } catch (reason) {
       setFailed(getFailureMessage(reason, TEXT.failed));

@@ -24,6 +24,7 @@ describe('SupportScreen', () => {
       {
         asked: 'POST /api/support',
         body: { kind: 'waiver', email: 'anna@example.org', message: 'I have no card.' },
+        key: expect.any(String),
       },
     ]);
     await user.click(screen.getByRole('button', { name: 'Write another' }));
@@ -50,8 +51,23 @@ describe('SupportScreen', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Twice?');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByRole('heading', { name: 'Thank you.' });
-    expect(sent).toHaveLength(2);
+    // One key, so that the server stores the message once even if only the first response was lost.
+    expect(sent.map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), sent[0]?.key]);
     expect(screen.queryByText(/If the fee is waived/)).toBeNull();
+  });
+});
+
+describe('the idempotency key of a message', () => {
+  it('changes with the message', async () => {
+    const { user, sent } = await openPage('/support', [createErrorResponder(429, 'TOO_MANY', 'Too many attempts.')]);
+    await user.type(screen.getByLabelText('Email'), 'anna@example.org');
+    await user.type(screen.getByLabelText('Message'), 'Twice?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('alert');
+    await user.type(screen.getByLabelText('Message'), ' Once.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'Thank you.' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 });
 
