@@ -1,4 +1,9 @@
-import { ADMIN_USAGE, listVariablesOf, parseAdminArguments } from './administration/admin-arguments.ts';
+import {
+  ADMIN_USAGE,
+  findOutputFault,
+  listVariablesOf,
+  parseAdminArguments,
+} from './administration/admin-arguments.ts';
 import type { CommandResult } from './administration/run-admin-command.ts';
 import { parseEnv } from './env.ts';
 
@@ -7,6 +12,8 @@ async function admin(given: readonly string[]): Promise<CommandResult> {
   if (['help', '--help', '-h'].includes(given[0] ?? '')) return { message: ADMIN_USAGE, exitCode: 0 };
   const command = parseAdminArguments(given);
   if (!command) return { message: ADMIN_USAGE, exitCode: 2 };
+  const fault = findOutputFault(command, process.env);
+  if (fault !== null) return { message: fault, exitCode: 2 };
   const env = parseEnv(process.env, { only: listVariablesOf(command) });
   // Loaded only for a valid command line, because the commands load the whole database layer.
   const { runAdminCommand } = await import('./administration/run-admin-command.ts');

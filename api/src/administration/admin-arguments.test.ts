@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
 import { PRODUCTION_ENV } from '../testing/env-variables.ts';
-import { listVariablesOf, parseAdminArguments } from './admin-arguments.ts';
+import { findOutputFault, listVariablesOf, parseAdminArguments } from './admin-arguments.ts';
 
 describe('parseAdminArguments', () => {
   it.each([
@@ -66,5 +66,22 @@ describe('the environment of a command', () => {
   it.each(['restore -', 'reseal'])('needs the server key too for %s', (line) => {
     expect(() => parseEnv({ NODE_ENV, MONGODB_URI }, only(line))).toThrow(/^SERVER_KEY: [^\n]*$/);
     expect(parseEnv({ NODE_ENV, MONGODB_URI, SERVER_KEY }, only(line)).serverKeys.kind).toBe('given');
+  });
+});
+
+describe('findOutputFault', () => {
+  const backup = (file: string) => ({ name: 'backup', file }) as const;
+  const npm = { npm_lifecycle_event: 'admin' };
+
+  it('refuses a backup into a stream that the header of npm is in', () => {
+    expect(findOutputFault(backup('-'), npm)).toContain('npm run -s admin -- backup -');
+  });
+
+  it.each([
+    ['of a silent npm', backup('-'), { ...npm, npm_config_loglevel: 'silent' }],
+    ['without npm, as in a container', backup('-'), {}],
+    ['into a file', backup('a.backup'), npm],
+  ])('accepts a backup %s', (_title, command, env) => {
+    expect(findOutputFault(command, env)).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
 import { ROLES, type Role } from '@northkeep/contracts';
+import { STANDARD_STREAM } from '../backup/standard-stream.ts';
 
 export const ADMIN_USAGE = `npm run admin -- grant <email> <${ROLES.join('|')}>
 npm run admin -- jobs
 npm run admin -- check
-npm run admin -- backup <file>, or - for standard output
+npm run admin -- backup <file>
+npm run -s admin -- backup - (to standard output)
 npm run admin -- restore <file> [--replace], or - for standard input
 npm run admin -- migrate [--dry-run]
 npm run admin -- reseal
@@ -17,6 +19,19 @@ export type AdminCommand =
   | { readonly name: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly name: 'migrate'; readonly isDryRun: boolean }
   | { readonly name: 'jobs' | 'check' | 'reseal' | 'shard' | 'announce' };
+
+/**
+ * Returns the reason why the output of a command would not be its own; null if it is. npm writes a header to standard
+ * output before the command starts, unless it is silent, and a backup with that header could not be restored.
+ */
+export function findOutputFault(
+  command: AdminCommand,
+  { npm_lifecycle_event: script, npm_config_loglevel: level }: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const isStreamed = command.name === 'backup' && command.file === STANDARD_STREAM;
+  if (!isStreamed || script === undefined || level === 'silent') return null;
+  return 'npm has written a header to standard output, so this would be no backup. Use: npm run -s admin -- backup -';
+}
 
 /** Environment variables of every command that opens the database. */
 export const DATABASE_VARIABLES = ['NODE_ENV', 'DATA_DIR', 'DATABASE', 'MONGODB_URI'];

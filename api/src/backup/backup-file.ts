@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { EJSON } from 'bson';
 import { z } from 'zod';
+import { STANDARD_STREAM } from './standard-stream.ts';
 
 /** Version of the format. Version 1 was written before the first release, with other collections. */
 const BACKUP_VERSION = 2;
@@ -36,9 +37,6 @@ export interface BackupDocument {
 
 /** Error for an unusable backup; the message is a readable sentence. */
 export class BackupError extends Error {}
-
-/** File name `-`: a backup is written to standard output, and a restore reads standard input. */
-export const STANDARD_STREAM = '-';
 
 /**
  * Writes a backup to standard output, or a file (mode 600) atomically; throws {@link BackupError} when the file exists or

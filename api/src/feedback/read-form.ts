@@ -2,6 +2,7 @@ import { MESSAGE_LENGTH_MAX, PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import busboy from 'busboy';
 import type { AppContext } from '../context.ts';
 import { createApiError, invalidInputError } from '../errors.ts';
+import { REQUEST_BYTES_MAX } from '../middleware/json-body.ts';
 
 /** Parsed multipart form: text fields by name, and at most one file. */
 export interface FeedbackForm {
@@ -13,15 +14,15 @@ const FILE_FIELD = 'file';
 const FIELDS_MAX = 12;
 /** Maximum bytes of a text field: a UTF-8 character has at most four bytes. */
 const FIELD_BYTES_MAX = 4 * MESSAGE_LENGTH_MAX;
-/** Maximum bytes of a form besides the picture. */
-const FIELDS_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX;
+/** Maximum bytes of a form besides the picture and the separators of its parts. */
+export const FIELDS_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX;
 
 /**
  * Reads a multipart form with at most one file. Throws 415 for other bodies, 413 above the limits, 400 when malformed.
  */
 export async function readFeedbackForm(ctx: AppContext): Promise<FeedbackForm> {
   if (!ctx.is('multipart/form-data')) throw createApiError('UNSUPPORTED_TYPE');
-  if ((ctx.request.length ?? 0) > PICTURE_BYTES_MAX + FIELDS_BYTES_MAX) throw createApiError('TOO_LARGE');
+  if ((ctx.request.length ?? 0) > REQUEST_BYTES_MAX) throw createApiError('TOO_LARGE');
   try {
     return await parseForm(ctx);
   } catch (error) {

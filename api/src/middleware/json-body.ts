@@ -3,8 +3,13 @@ import type { BodyEncryption } from '@northkeep/contracts';
 import type { AppContext } from '../context.ts';
 import { createApiError } from '../errors.ts';
 
+/**
+ * Maximum size of any request body, in bytes: a picture in a form with its longest texts. The proxies of deploy/ take the
+ * same size, so that this server rejects what is larger, with a message that the app shows.
+ */
+export const REQUEST_BYTES_MAX = 2_560 * 1024;
 /** Maximum size of the JSON body of a content operation, in bytes. The longest sealed line fits into it. */
-const CONTENT_BODY_BYTES_MAX = 2 * 1024 * 1024;
+export const CONTENT_BODY_BYTES_MAX = 2 * 1024 * 1024;
 /** Maximum JSON body of every other operation, in bytes. */
 const BODY_BYTES_MAX = 64 * 1024;
 

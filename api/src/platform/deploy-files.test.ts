@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OPERATIONS } from '@northkeep/contracts';
+import { OPERATIONS, PICTURE_BYTES_MAX } from '@northkeep/contracts';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { SECRET_NAMES } from '../env/secret-files.ts';
 import { ENV_VARIABLE_NAMES } from '../env/variables.ts';
+import { FIELDS_BYTES_MAX } from '../feedback/read-form.ts';
+import { CONTENT_BODY_BYTES_MAX, REQUEST_BYTES_MAX } from '../middleware/json-body.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DEPLOY = join(ROOT, 'deploy');
@@ -192,6 +194,20 @@ describe('nginx.conf', () => {
       'proxy_next_upstream off;',
     ]);
     expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  });
+});
+
+describe('the largest request body', () => {
+  it('is one number, of the server and of every proxy', async () => {
+    // The names and separators of the parts of a form.
+    const overhead = 16 * 1024;
+    const longestForm = PICTURE_BYTES_MAX + FIELDS_BYTES_MAX + overhead;
+    expect(REQUEST_BYTES_MAX).toBeGreaterThan(Math.max(CONTENT_BODY_BYTES_MAX, longestForm));
+    const kib = REQUEST_BYTES_MAX / 1024;
+    expect(await read('Caddyfile')).toContain(`max_size ${kib}KiB`);
+    expect((await read('nginx.conf')).match(/client_max_body_size \S+;/g)).toEqual([`client_max_body_size ${kib}k;`]);
+    const kubernetes = await read('kubernetes/README.md');
+    expect(kubernetes).toContain(`bodies of ${kib} KiB (\`nginx.ingress.kubernetes.io/proxy-body-size: ${kib}k\``);
   });
 });
 
