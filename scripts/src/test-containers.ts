@@ -11,12 +11,13 @@ import { startSecantusServer } from './testing/independent-server.ts';
 // The smoke test of the image, which `.ci/containers` builds and then names here, with the program of the containers and
 // the folder of keys that deploy/setup.sh has made.
 
-const [program = '', image = '', setup = ''] = process.argv.slice(2);
-if (setup === '') throw new Error('usage: test-containers.js <podman|docker> <image> <folder of keys>');
+const [program = '', image = '', setup = '', option] = process.argv.slice(2);
+if (setup === '') throw new Error('usage: test-containers.js <podman|docker> <image> <folder of keys> [--guide]');
 const secrets = path.join(setup, 'secrets');
 
 const SERVER_KEY = '/run/secrets/server_key';
 const SIGNING_KEY = '/run/secrets/release_key';
+// `.ci/containers` removes everything whose name starts like this.
 const prefix = `northkeep-test-${process.pid}`;
 const engine = new ContainerEngine(program, image);
 const dir = mkdtempSync(path.join(tmpdir(), 'nk-containers-'));
@@ -68,8 +69,10 @@ async function test(): Promise<void> {
     await engine.call('build', ...options, `--build-arg=IMAGE=${image}`, `--tag=${later}`, dir);
     await upgradeAndRollBack({ ...common, later, publish });
   });
+  if (option !== '--guide') return;
   await step('the commands of docs/self-hosting.md', async () => {
-    const problem = await runGuide({ program, tag: image.replace(/^.*:/, ''), setup });
+    const project = `${prefix}-guide`;
+    const problem = await runGuide({ program, tag: image.replace(/^.*:/, ''), setup, project });
     if (problem !== null) console.log(`NOT RUN: the commands of docs/self-hosting.md, because ${problem}`);
   });
 }

@@ -20,19 +20,20 @@ interface Input {
   readonly tag: string;
   /** Folder in which deploy/setup.sh has made `.env` and `secrets`. */
   readonly setup: string;
+  /** Start of the names of the containers, volumes and networks. */
+  readonly project: string;
 }
 
 /**
  * Runs the blocks of docs/self-hosting.md that need containers, in order, in a copy of deploy/. Throws when a command
  * fails, or when data is missing at the end. Returns the reason when this machine cannot run them, otherwise null.
  */
-export async function runGuide({ program, tag, setup }: Input): Promise<string | null> {
+export async function runGuide({ program, tag, setup, project }: Input): Promise<string | null> {
   const dir = mkdtempSync(path.join(tmpdir(), 'nk-guide-'));
   const backups = path.join(dir, 'backups');
   cpSync(path.join(ROOT, 'deploy'), dir, { recursive: true, filter: (file) => !/\.env$|secrets$/.test(file) });
   for (const name of ['.env', 'secrets']) cpSync(path.join(setup, name), path.join(dir, name), { recursive: true });
   const port = await findFreePort('127.0.0.1');
-  const project = `northkeep-guide-${process.pid}`;
   const env = {
     ...process.env,
     PATH: `${dir}/bin:${process.env.PATH}`,

@@ -28,6 +28,19 @@ const setVisibility = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
+describe('a context without a page', () => {
+  it('is never present, and has nothing to listen to', () => {
+    vi.stubGlobal('document', undefined);
+    try {
+      const nobody = watchPagePresence(clock);
+      nobody.listen(listener)();
+      expect([nobody.isPresent(), listener.mock.calls]).toEqual([false, []]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
 describe('a page', () => {
   it('is present while it is visible and online', () => {
     expect(presence.isPresent()).toBe(true);

@@ -10,8 +10,12 @@ export interface Presence {
   listen(run: () => void): () => void;
 }
 
+/** Without a page, nobody sees what would be received. */
+const ABSENT: Presence = { isPresent: () => false, listen: () => () => {} };
+
 /** A page is present while it is online and neither frozen, left, nor hidden for more than a minute. */
 export function watchPagePresence(clock: Clock): Presence {
+  if (typeof document === 'undefined') return ABSENT;
   let isSuspended = false;
   let hiddenAt: number | null = null;
   return {
