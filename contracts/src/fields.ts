@@ -21,6 +21,11 @@ export interface FieldDisplay {
   readonly name: string;
   /** Words for the values of an enum or a boolean, by value. Booleans without them read 'Yes' and 'No'. */
   readonly values?: Readonly<Record<string, string>>;
+  /**
+   * Words of an enum by which a search finds a record with the value. They begin with a mark, so that they are no words
+   * of a text.
+   */
+  readonly searchWords?: Readonly<Record<string, string>>;
   /** Unit of a number: singular and plural. */
   readonly unit?: readonly [one: string, many: string];
   /** Type of edit shown for a pending change of the field. Without it, the change is listed as 'Changed step'. */

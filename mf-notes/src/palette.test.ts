@@ -50,6 +50,11 @@ describe('the search of the notes', () => {
     items.mockRestore();
   });
 
+  it('shows the time and the priority of an open note', async () => {
+    lines.create({ text: 'Call the bank', scheduleDate: '2026-11-20', scheduleTime: '16:30', priority: 'high' });
+    expect((await find('notes', 'bank !high'))?.hits[0]?.detail).toBe('Nov 20, 2026 · 4:30 PM · High priority');
+  });
+
   // shows: search.categories
   it('finds notes and entries by their category', async () => {
     lines.create({ text: 'Slept well', type: 'journal', categories: ['Rest'] });

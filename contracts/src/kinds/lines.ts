@@ -151,6 +151,17 @@ export const lines = {
       userText: false,
       display: { name: 'repetition' },
     },
+    priority: {
+      seal: 'sealed',
+      type: 'enum',
+      values: ['none', 'low', 'medium', 'high'],
+      default: 'none',
+      display: {
+        name: 'priority',
+        values: { none: 'No priority', low: 'Low priority', medium: 'Medium priority', high: 'High priority' },
+        searchWords: { low: '!low', medium: '!medium', high: '!high' },
+      },
+    },
     minutes: {
       seal: 'sealed',
       type: 'number',

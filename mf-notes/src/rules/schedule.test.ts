@@ -58,6 +58,10 @@ describe('formatDueDate', () => {
     expect([when('2026-05-11'), when('2026-05-17')]).toEqual(['Mon', 'Sun']);
     expect([when('2026-05-10'), when('2026-05-18')]).toEqual(['Sun, May 10', 'Mon, May 18']);
     expect([when(today, '12:00'), when(today, '9:05'), when(today, 'noon')]).toEqual(['12:00 PM', '9:05 AM', 'noon']);
+    expect([when('2026-05-15', '16:30'), when('2026-05-21', '09:05')]).toEqual([
+      'Fri, 4:30 PM',
+      'Thu, May 21, 9:05 AM',
+    ]);
     expect(when('2026-05-21')).toBe('Thu, May 21');
     expect(when('2026-05-10')).toBe('Sun, May 10');
     expect(when(null)).toBe('');

@@ -35,7 +35,10 @@ export function toJournalPatch(scheduleDate: string | null, today: string): { ty
   return { type: 'journal', scheduleDate: scheduleDate ?? today };
 }
 
-/** Formats the due date of a line: for today the time or 'Today', within this week the weekday, otherwise the date. */
+/**
+ * Formats the due date of a line: for today the time or 'Today', within this week the weekday, otherwise the date. The
+ * time follows the day.
+ */
 export function formatDueDate(
   { scheduleDate, scheduleTime }: { scheduleDate: string | null; scheduleTime: string | null },
   today: string,
@@ -44,8 +47,9 @@ export function formatDueDate(
   if (scheduleDate === today) return scheduleTime ? formatTime(scheduleTime) : 'Today';
   const monday = mondayOf(today);
   const thisWeek = scheduleDate >= monday && scheduleDate < addDays(monday, 7);
-  return formatDate(
+  const day = formatDate(
     scheduleDate,
     thisWeek ? { weekday: 'short' } : { weekday: 'short', month: 'short', day: 'numeric' },
   );
+  return scheduleTime ? `${day}, ${formatTime(scheduleTime)}` : day;
 }

@@ -1,4 +1,4 @@
-import type { RecordValues } from '@northkeep/contracts';
+import { KINDS, type RecordValues } from '@northkeep/contracts';
 import type { ArchiveValue } from '../content/entries.ts';
 
 type NoteFields =
@@ -12,10 +12,16 @@ type NoteFields =
   | 'scheduleTime'
   | 'minutes';
 
+/** Priority of a note. */
+export type Priority = RecordValues<'lines'>['priority'];
+
+export const isPriority = (text: string | undefined): text is Priority =>
+  KINDS.lines.fields.priority.values.some((value) => value === text);
+
 /** A note read from a file of another product. */
 export interface ImportedNote
   extends Pick<RecordValues<'lines'>, NoteFields>,
-    Partial<Pick<RecordValues<'lines'>, 'repeat'>> {
+    Partial<Pick<RecordValues<'lines'>, 'repeat' | 'priority'>> {
   /**
    * Key that identifies the note within its file: the note's id in the file, or its content when the format has no ids.
    * The id of the record is derived from this key, so importing the same file twice adds nothing.

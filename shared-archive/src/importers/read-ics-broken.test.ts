@@ -92,10 +92,19 @@ describe('readIcs', () => {
   });
 
   it.each([
-    { priority: 0, dropped: {} },
-    { priority: 5, dropped: {} },
-    { priority: 1, dropped: { priority: 1 } },
-  ])('counts PRIORITY as left out unless it is 0 or 5: $priority', ({ priority, dropped }) => {
-    expect(readCalendar(createEvent('SUMMARY:x', `PRIORITY:${priority}`)).dropped).toEqual(dropped);
+    { priority: '0', found: 'none' },
+    { priority: '1', found: 'high' },
+    { priority: '5', found: 'none' },
+    { priority: '9', found: 'low' },
+    { priority: '10', found: 'none' },
+    { priority: 'first', found: 'none' },
+  ])('reads PRIORITY $priority of an event as $found', ({ priority, found }) => {
+    const { notes, dropped } = readCalendar(createEvent('SUMMARY:x', `PRIORITY:${priority}`));
+    expect([notes[0]?.priority, dropped]).toEqual([found, {}]);
+  });
+
+  it('reads PRIORITY 5 of a to-do as a medium one', () => {
+    const todo = createCalendar('BEGIN:VTODO', 'UID:1', 'SUMMARY:x', 'PRIORITY:5', 'END:VTODO');
+    expect(readCalendar(todo).notes.map(({ priority }) => priority)).toEqual(['medium']);
   });
 });

@@ -4,7 +4,7 @@ import { textOfHtml } from './html-text.ts';
 import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
 import { addDateTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
 import { Calendar, type JCal, removeUnusableZones } from './ics-zones.ts';
-import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import type { ParsedNotes, Priority, ReaderOptions } from './imported-note.ts';
 import { joinTitles } from './join-titles.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isOwnComponent, readExactValues } from './own-ics.ts';
@@ -16,8 +16,6 @@ const LEFT_OUT = [
   ...['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'geo', 'comment', 'contact'],
   ...['resources', 'recurrence-id'],
 ];
-/** Priorities that mean none or a usual one (RFC 5545 §3.8.1.9). Some programs write them in every event. */
-const USUAL_PRIORITIES = ['', '0', '5'];
 /** Maximum number of ancestors of a to-do. */
 const TODO_DEPTH_MAX = 20;
 
@@ -104,7 +102,6 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   }
   const exact = isOwnComponent(component) ? readExactValues(component) : {};
   for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
-  if (!USUAL_PRIORITIES.includes(readIcsText(component, 'priority').trim())) builder.drop('priority');
   if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
   for (const name of TIMES) if (isUnreadableTime(component, name, timeZone)) builder.drop(name);
   const first = startOf(builder, component, timeZone);
@@ -133,6 +130,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     scheduleTime: start?.time ?? null,
     minutes,
     repeat,
+    priority: isJournal ? ('none' as const) : priorityOf(component),
   };
   const worldId = worldIdOf(component, uid);
   if (!isOwnComponent(component)) builder.add(uid || summary, text, { ...values, categories, worldId });
@@ -228,6 +226,20 @@ function rowsOf(component: ICAL.Component, title: string, days: string): string 
   const [firstLine = '', ...otherLines] = description.split('\n');
   const rows = [title, days, firstLine.trim() === title.trim() ? otherLines.join('\n') : description];
   return rows.filter((row) => row.trim() !== '').join('\n');
+}
+
+/** Number of a medium priority. 1 is the highest and 9 the lowest (RFC 5545 §3.8.1.9). */
+const MEDIUM = 5;
+
+/**
+ * Returns the priority of an event or a to-do. Some programs write 0 or 5 in every event, so 5 is a priority only in a
+ * to-do. A value that is no number from 1 to 9 is none.
+ */
+function priorityOf(component: ICAL.Component): Priority {
+  const level = Number(readIcsText(component, 'priority'));
+  if (!(level >= 1 && level <= 9)) return 'none';
+  if (level === MEDIUM) return component.name === 'vtodo' ? 'medium' : 'none';
+  return level < MEDIUM ? 'high' : 'low';
 }
 
 function isoOf(time: ICAL.Time): string | null {

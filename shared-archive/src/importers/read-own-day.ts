@@ -1,5 +1,6 @@
 import { decodeTag, ENTRY_TAGS, NO_TAGS, NOTE_DETAILS } from '../readable/day-marks.ts';
 import { decodeMarkdownText } from '../readable/markdown-text.ts';
+import { isPriority } from './imported-note.ts';
 import type { NoteBuilder } from './note-builder.ts';
 
 const HEADING = /^# (?:(\d{4}-\d{2}-\d{2}) \(\d{4}-W\d{2}\)|Without a date)\r?\n/;
@@ -55,13 +56,16 @@ function addNote(builder: NoteBuilder, item: string, scheduleDate: string | null
     return;
   }
   const [, mark, whole = ''] = match;
-  const [suffix = '', time, minutes, category] = NOTE_DETAILS.exec(whole) ?? [];
+  const details = NOTE_DETAILS.exec(whole);
+  const [suffix = ''] = details ?? [];
+  const { time, minutes, priority, category } = details?.groups ?? {};
   const text = decodeMarkdownText(whole.slice(0, whole.length - suffix.length));
   builder.addExactly(`${scheduleDate ?? ''}/${text}`, {
     ...{ text, type: 'task', isDone: mark === 'x', doneAt: null, categories: [], scheduleDate },
     scheduleTime: time ?? null,
     minutes: minutes === undefined ? null : Number(minutes),
     category: category === undefined ? null : decodeTag(category),
+    ...(isPriority(priority) ? { priority } : {}),
   });
 }
 

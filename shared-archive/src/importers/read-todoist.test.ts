@@ -15,6 +15,12 @@ describe('isTodoistCsv', () => {
 });
 
 describe('readTodoist', () => {
+  it('reads the four priorities', () => {
+    const { notes, dropped } = read(...[1, 2, 3, 4].map((priority) => `task,Task ${priority},,${priority},1,,,,,,,,,`));
+    expect(notes.map(({ priority }) => priority)).toEqual(['high', 'medium', 'low', 'none']);
+    expect(dropped).toEqual({});
+  });
+
   it('reads a task with its section, labels, description, comments, date and duration', () => {
     const { notes, dropped } = read(
       'section,Planning,,,,,,,,,,,,',
@@ -33,9 +39,10 @@ describe('readTodoist', () => {
         scheduleDate: '2026-10-06',
         scheduleTime: '09:30',
         minutes: 45,
+        priority: 'high',
       },
     ]);
-    expect(dropped).toEqual({ priority: 1, deadline: 1 });
+    expect(dropped).toEqual({ deadline: 1 });
   });
 
   it('uses the section as the category of a task without labels', () => {

@@ -1,5 +1,5 @@
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
-import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import type { ParsedNotes, Priority, ReaderOptions } from './imported-note.ts';
 import { joinTitles } from './join-titles.ts';
 import { readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
@@ -7,11 +7,11 @@ import { parseTable } from './parse-table.ts';
 import { readDate } from './read-date.ts';
 
 /** Columns that an import reads. Every other column with a value is counted as left out. */
-const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'INDENT', 'DATE', 'DURATION', 'DURATION_UNIT'];
+const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT', 'DATE', 'DURATION', 'DURATION_UNIT'];
 /** Columns that describe the file, its author or its display, not a task. They are not counted as left out. */
 const IGNORED = ['DATE_LANG', 'DEADLINE_LANG', 'TIMEZONE', 'AUTHOR', 'META', 'IS_COLLAPSED', 'VIEW_STYLE'];
-/** Todoist's priority of a task that has none. */
-const NO_PRIORITY = '4';
+/** Priorities by their number. 4 is that of a task without one. */
+const PRIORITIES: Readonly<Record<string, Priority>> = { 1: 'high', 2: 'medium', 3: 'low' };
 /** Deepest nesting of the data of an attached file. */
 const FILE_DATA_DEPTH_MAX = 5;
 
@@ -52,8 +52,8 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
     }
     if (type !== 'task') continue;
     for (const name of Object.keys(row)) {
-      const isFilled = isFilledText(row[name] ?? '') && !(name === 'PRIORITY' && row[name] === NO_PRIORITY);
-      if (isFilled && !READ.includes(name) && !IGNORED.includes(name)) builder.drop(name.toLowerCase());
+      const isRead = READ.includes(name) || IGNORED.includes(name);
+      if (!isRead && isFilledText(row[name] ?? '')) builder.drop(name.toLowerCase());
     }
     const depth = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '1', 10) || 1, ancestors.length + 1));
     ancestors.length = depth - 1;
@@ -64,6 +64,7 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
       scheduleDate: due?.date ?? null,
       scheduleTime: due?.time ?? null,
       minutes: durationOf(row),
+      priority: PRIORITIES[(row.PRIORITY ?? '').trim()] ?? 'none',
     });
     ancestors.push(title);
   }

@@ -1,8 +1,11 @@
 /**
- * Matches the details in parentheses at the end of a note: its time, its planned minutes and its category, each
- * optional. Empty parentheses mark a note without details whose text ends like details.
+ * Matches the details in parentheses at the end of a note: its time, its planned minutes, its priority and its category,
+ * each optional. Empty parentheses mark a note without details whose text ends like details.
  */
-export const NOTE_DETAILS = / \((?:(\d{2}:\d{2})(?:, |(?=\))))?(?:(\d{1,4}) min(?:, |(?=\))))?(?:#([^\s()]+))?\)$/;
+export const NOTE_DETAILS =
+  / \((?:(?<time>\d{2}:\d{2})(?:, |(?=\))))?(?:(?<minutes>\d{1,4}) min(?:, |(?=\))))?(?:!(?<priority>high|medium|low)(?:, |(?=\))))?(?:#(?<category>[^\s()]+))?\)$/;
+/** Marks of the priorities of a note. */
+export const PRIORITY_MARKS: Readonly<Record<string, string>> = { high: '!high', medium: '!medium', low: '!low' };
 export const NO_DETAILS = ' ()';
 /** Matches the last row of a journal entry with its categories. */
 export const ENTRY_TAGS = /^#\S+(?: #\S+)*$/;

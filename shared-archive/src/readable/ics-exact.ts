@@ -34,7 +34,8 @@ function isStated({ values }: ArchiveRecord, name: string): boolean {
   if (name === 'type' || name === 'isDone' || name === 'scheduleDate') return name !== 'isDone' || !isJournal || !value;
   if (name === 'text') return isPlain(value);
   if (name === 'minutes' && hasTime) return typeof value === 'number' && value > 0;
-  if (isEmpty(value)) return true;
+  if (isEmpty(value) || isDefault(name, value)) return true;
+  if (name === 'priority') return !isJournal;
   if (name === 'scheduleTime') return hasTime && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value));
   if (name === 'category') return !isJournal && isPlain(value);
   if (name === 'categories') return isJournal && Array.isArray(value) && value.every(isPlainWord);
@@ -46,6 +47,11 @@ const isPlain = (value: unknown): boolean =>
 
 /** Some programs do not split a list behind a word that ends in a backslash. */
 const isPlainWord = (value: unknown): boolean => isPlain(value) && value !== '' && !String(value).endsWith('\\');
+
+const isDefault = (name: string, value: unknown): boolean => {
+  const field = getKindDeclaration('lines').fields[name];
+  return field !== undefined && value === field.default;
+};
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);

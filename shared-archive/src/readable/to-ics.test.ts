@@ -37,6 +37,16 @@ describe('toIcs', () => {
     expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261124T093000', 'DURATION:PT45M', 'STATUS:COMPLETED']));
   });
 
+  it.each([
+    { priority: 'high', written: ['PRIORITY:1'] },
+    { priority: 'medium', written: ['PRIORITY:5'] },
+    { priority: 'low', written: ['PRIORITY:9'] },
+    { priority: 'none', written: [] },
+  ])('writes the priority $priority of a note as $written', ({ priority, written }) => {
+    const lines = unfolded(ics(['l1', { text: 'x', scheduleDate: '2026-11-24', priority }]));
+    expect(lines.filter((line) => line.startsWith('PRIORITY') || line.startsWith('X-'))).toEqual(written);
+  });
+
   it('writes a journal entry with all its rows and categories', () => {
     const lines = unfolded(
       ics(['l1', { text: 'First\nsecond', type: 'journal', scheduleDate: '2026-11-24', categories: ['a,b', 'c'] }]),

@@ -41,7 +41,7 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
     `UID:${line.id}@northkeep`,
     `DTSTAMP:${stamp}`,
     ...datesOf(line, date, isJournal),
-    ...(isJournal ? [] : ruleOf(line)),
+    ...(isJournal ? [] : [...ruleOf(line), ...priorityOf(line)]),
     `SUMMARY:${escapeText(text.split('\n')[0] ?? '')}`,
     ...(isJournal || text.includes('\n') ? [`DESCRIPTION:${escapeText(text)}`] : []),
     ...(words.length > 0 ? [`CATEGORIES:${words.map(escapeText).join(',')}`] : []),
@@ -70,6 +70,13 @@ function ruleOf(line: ArchiveRecord): string[] {
   const rule = textValueOf(line, 'repeat');
   return line.values.isDone !== true && /^[A-Z0-9=;,+-]+$/.test(rule) ? [`RRULE:${rule}`] : [];
 }
+
+/** Returns the priority of a to-do: 1 is the highest, 9 the lowest (RFC 5545 §3.8.1.9). */
+function priorityOf(line: ArchiveRecord): string[] {
+  const level = ICS_PRIORITIES[textValueOf(line, 'priority')];
+  return level === undefined ? [] : [`PRIORITY:${level}`];
+}
+const ICS_PRIORITIES: Readonly<Record<string, number>> = { high: 1, medium: 5, low: 9 };
 
 const utcStamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 

@@ -9,6 +9,7 @@ import { planNextLine } from './next-line.ts';
 const TODAY = '2026-11-24';
 const DAILY: NewRecordValues<'lines'> = {
   ...{ text: 'Water the basil', category: 'home', categories: ['green'], inDashboard: true, minutes: 5 },
+  priority: 'high',
   ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
 };
 

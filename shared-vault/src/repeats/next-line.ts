@@ -36,9 +36,10 @@ export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): P
 
 /** Returns the values that the next line shares with the completed line: all values except those of its own day. */
 function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
-  const { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, repeat } = line;
+  const { text, category, categories, priority, inDashboard, scheduleTime, minutes, macroStepTotal, repeat } = line;
   const macroStepCompleted = macroStepTotal === null ? null : 0;
-  return { text, category, categories, inDashboard, scheduleTime, minutes, macroStepTotal, macroStepCompleted, repeat };
+  const steps = { macroStepTotal, macroStepCompleted };
+  return { text, category, categories, priority, inDashboard, scheduleTime, minutes, ...steps, repeat };
 }
 
 /**

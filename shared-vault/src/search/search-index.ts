@@ -1,4 +1,4 @@
-import { type Kind, localDate, normalizeSearchText, userTextFields } from '@northkeep/contracts';
+import { getKindDeclaration, type Kind, localDate, normalizeSearchText, userTextFields } from '@northkeep/contracts';
 import { reaction } from 'mobx';
 import type { Collection } from '../collections/collection.ts';
 import type { Item } from '../collections/item.ts';
@@ -27,6 +27,8 @@ export interface IndexedRecord {
 interface KindIndex {
   /** Fields with texts of the user. */
   readonly fields: readonly string[];
+  /** Words that stand for the values of other fields, by the name of the field. */
+  readonly words: readonly (readonly [field: string, words: Readonly<Record<string, string>>])[];
   readonly records: Map<string, IndexedRecord>;
 }
 
@@ -95,22 +97,26 @@ export function readCategories<K extends Kind>(
 function openIndex(kind: Kind): KindIndex {
   const known = index.get(kind);
   if (known) return known;
-  const made: KindIndex = { fields: userTextFields(kind), records: new Map() };
+  const words = Object.entries(getKindDeclaration(kind).fields).flatMap(([name, { display }]) =>
+    display.searchWords ? [[name, display.searchWords] as const] : [],
+  );
+  const made: KindIndex = { fields: userTextFields(kind), words, records: new Map() };
   index.set(kind, made);
   return made;
 }
 
 /** Returns the indexed record. Its text is normalized when the record is new or has changed. */
-function readRecord({ fields, records }: KindIndex, id: string, state: ShownRecord): IndexedRecord {
+function readRecord(kindIndex: KindIndex, id: string, state: ShownRecord): IndexedRecord {
+  const { records } = kindIndex;
   const known = records.get(id);
   if (known?.state === state) return known;
-  const record = { state, text: normalizeSearchText(textOf(state, fields)) };
+  const record = { state, text: normalizeSearchText(textOf(state, kindIndex)) };
   records.set(id, record);
   return record;
 }
 
-/** Returns the texts of the fields that could be decrypted, one per line. */
-function textOf({ values, damaged }: ShownRecord, fields: readonly string[]): string {
+/** Returns the texts and the words of the fields that could be decrypted, one per line. */
+function textOf({ values, damaged }: ShownRecord, { fields, words }: Omit<KindIndex, 'records'>): string {
   let text: string | null = null;
   const add = (value: unknown): void => {
     if (typeof value === 'string') text = text === null ? value : `${text}\n${value}`;
@@ -120,6 +126,7 @@ function textOf({ values, damaged }: ShownRecord, fields: readonly string[]): st
     if (Array.isArray(value)) value.forEach(add);
     else add(value);
   }
+  for (const [name, wordOf] of words) if (!damaged.has(name)) add(wordOf[String(values[name])]);
   return text ?? '';
 }
 

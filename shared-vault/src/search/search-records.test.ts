@@ -45,6 +45,15 @@ describe('searchRecords', () => {
     expect((await find('recov', { where: ({ type }) => type === 'task' })).total).toBe(0);
   });
 
+  it('finds lines by the word of their priority, and with other words', async () => {
+    lines.create({ text: 'Call Ruth', priority: 'high' });
+    lines.create({ text: 'Call the bank', priority: 'low' });
+    lines.create({ text: 'High water' });
+    expect((await find('!high')).texts).toEqual(['Call Ruth']);
+    expect((await find('call !lo')).texts).toEqual(['Call the bank']);
+    expect((await find('high')).texts).toEqual(['High water', 'Call Ruth']);
+  });
+
   // shows: search.changes
   it('follows changes and deletions', async () => {
     const { id } = lines.create({ text: 'Old words' });

@@ -8,9 +8,11 @@ import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { getDisplayText, isEditable } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
+import { LinePriority } from '../priority/line-priority.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { dayText } from './copy.ts';
 import styles from './day-panel.module.css';
+import { LineTime } from './line-time.tsx';
 
 interface DayPanelProps {
   date: string;
@@ -58,6 +60,8 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
                 {getDisplayText(line) || dayText.empty}
               </span>
             </Checkbox>
+            <LineTime line={line} />
+            <LinePriority line={line} />
             {isEditable(line) && (
               <Button
                 kind="text"

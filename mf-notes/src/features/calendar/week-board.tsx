@@ -3,6 +3,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { listWeeks } from '../../rules/calendar.ts';
 import { getDisplayText } from '../editor/line-changes.ts';
+import { LinePriority } from '../priority/line-priority.tsx';
 import { dayText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import styles from './week-board.module.css';
@@ -65,7 +66,12 @@ const DayLine = observer(function DayLine({ line }: { line: Item<'lines'> }) {
         <span dir="auto" className={styles.text}>
           {getDisplayText(line) || dayText.empty}
         </span>
-        {line.scheduleTime !== null && <small>{formatTime(line.scheduleTime)}</small>}
+        {(line.scheduleTime !== null || line.priority !== 'none') && (
+          <small>
+            {line.scheduleTime !== null && <bdi>{formatTime(line.scheduleTime)}</bdi>}
+            <LinePriority line={line} />
+          </small>
+        )}
       </span>
     </li>
   );

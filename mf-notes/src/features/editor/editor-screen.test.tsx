@@ -181,6 +181,7 @@ describe('LineRow', () => {
       copyOf: crypto.randomUUID(),
       missedOn: '2026-11-18',
       repeat: 'FREQ=DAILY',
+      priority: 'high',
       minutes: 25,
     };
     setView({ view: 'thisWeek', showDone: true, showScheduled: true });

@@ -2,6 +2,7 @@ import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { getTypedDatePhrase, rejectDatePhrase } from '../phrases/phrase-store.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
+import { PRIORITY_KEYS, setPriority } from '../priority/set-priority.ts';
 import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type LineItem, moveLine } from './line-changes.ts';
@@ -67,8 +68,11 @@ function handleAltKey(key: string, isOther: boolean, field: HTMLTextAreaElement,
     return true;
   }
   // On a Mac, Option types a character with most keys, such as µ with M. A press that types a character is no shortcut.
-  if (isOther || key.toLowerCase() !== 'm') return false;
-  startKeyboardDrag(line.id);
+  if (isOther) return false;
+  const priority = PRIORITY_KEYS[key];
+  if (priority !== undefined) setPriority(line, priority);
+  else if (key.toLowerCase() === 'm') startKeyboardDrag(line.id);
+  else return false;
   return true;
 }
 

@@ -27,6 +27,8 @@ import { openWebAddress } from '../addresses/open-address.ts';
 import { changeDate } from '../dates/change-date.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { openScheduleDialog } from '../dates/schedule-dialogs.tsx';
+import { priorityTexts } from '../priority/copy.ts';
+import { PRIORITY_OPTIONS, setPriority } from '../priority/set-priority.ts';
 import { versionTexts } from '../versions/copy.ts';
 import { openLineHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
@@ -115,6 +117,13 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           onSelect: () => changeDate(line, { scheduleDate: null, scheduleTime: null }),
         },
         'line',
+        {
+          choices: priorityTexts.label,
+          value: line.priority,
+          options: PRIORITY_OPTIONS,
+          onValue: (value) => setPriority(line, value),
+          disabled: readOnly || line.damaged.has('priority'),
+        },
         ...addressItems(line),
         { ...off, label: detailTexts.open, icon: SlidersHorizontal, onSelect: () => openDetailsDialog(line.id) },
         { label: versionTexts.open, icon: History, onSelect: () => openLineHistory(line.id) },

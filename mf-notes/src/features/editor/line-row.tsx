@@ -4,6 +4,7 @@ import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notesTexts } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
+import { LinePriority } from '../priority/line-priority.tsx';
 import { RepeatIndicator } from '../repeats/repeat-indicator.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { LineDetailBadges } from './details/line-detail-badges.tsx';
@@ -63,6 +64,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
       />
       {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
       <span className={styles.end}>
+        <LinePriority line={line} />
         {hasDetails && <LineDetailBadges line={line} />}
         {line.copyOf !== null && (
           <Tooltip text={notesTexts.copyTip}>
@@ -74,7 +76,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         {line.repeat !== null && !line.damaged.has('repeat') && <RepeatIndicator rule={line.repeat} />}
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>
-            {isOverdue(line, today) ? dateTexts.overdueSince(when) : when}
+            <bdi>{isOverdue(line, today) ? dateTexts.overdueSince(when) : when}</bdi>
           </span>
         )}
       </span>

@@ -1,9 +1,10 @@
-import { formatDate } from '@northkeep/contracts';
+import { formatDate, formatTime } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines, loadSearchModule } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
 import { categoriesOf } from '../../rules/journal.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
+import { PRIORITY_NAMES } from '../priority/set-priority.ts';
 
 /** Finds lines on this device, best first. */
 export async function searchLines(query: SearchQuery, where: (line: LineItem) => boolean) {
@@ -31,14 +32,22 @@ export async function findLinesByType(
   const hits = items.map((line) => ({
     id: line.id,
     title: getDisplayText(line),
-    ...(line.isDone
-      ? { detail: commandLabels.done }
-      : line.scheduleDate
-        ? { detail: shortDate(line.scheduleDate) }
-        : {}),
+    ...detailOf(line),
     to: to(line.id),
   }));
   return { hits, total, categories };
+}
+
+/** Returns 'Done', or the date, the time and the priority of an open line. */
+function detailOf(line: LineItem): { readonly detail?: string } {
+  const { isDone, scheduleDate, scheduleTime, priority, damaged } = line;
+  if (isDone) return { detail: commandLabels.done };
+  const parts = [
+    scheduleDate === null ? '' : shortDate(scheduleDate),
+    scheduleTime === null || damaged.has('scheduleTime') ? '' : formatTime(scheduleTime),
+    priority === 'none' || damaged.has('priority') ? '' : PRIORITY_NAMES[priority],
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? {} : { detail: parts.join(' · ') };
 }
 
 async function searchByType(query: SearchQuery) {

@@ -1,5 +1,6 @@
 import { detailTexts } from '../editor/details/copy.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
+import { PRIORITY_NAMES } from '../priority/set-priority.ts';
 import { printTexts } from './copy.ts';
 
 interface PrintedLineProps {
@@ -25,8 +26,9 @@ export function PrintedLine({ line, aside = '' }: PrintedLineProps) {
   );
 }
 
-function listDetails({ category, minutes, macroStepTotal, macroStepCompleted, damaged }: LineItem): string[] {
+function listDetails({ priority, category, minutes, macroStepTotal, macroStepCompleted, damaged }: LineItem): string[] {
   return [
+    priority === 'none' || damaged.has('priority') ? '' : PRIORITY_NAMES[priority],
     category !== null && !damaged.has('category') ? category : '',
     macroStepTotal === null ? '' : detailTexts.steps(macroStepCompleted ?? 0, macroStepTotal),
     minutes === null || damaged.has('minutes') ? '' : detailTexts.duration(minutes),

@@ -11,6 +11,7 @@ import { SectionHead } from '../plan/section-head.tsx';
 import styles from './dashboard-note-lines.module.css';
 import { showPlanDialog } from './plan-dialogs.tsx';
 import { setLineDone } from './set-line-done.ts';
+import { TaskMarks } from './task-marks.tsx';
 
 /** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
 export const DashboardNoteLines = observer(function DashboardNoteLines({
@@ -74,6 +75,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
                   {text}
                 </span>
               </Checkbox>
+              <TaskMarks line={line} />
               {canBecomeSteps && !line.damaged.has('text') && line.text.trim() !== '' && (
                 <IconButton
                   small

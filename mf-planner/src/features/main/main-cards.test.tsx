@@ -171,6 +171,13 @@ describe('lines on the main view', () => {
     expect(screen.queryByText('Call the plumber')).toBeNull();
   });
 
+  it('shows the time and the priority of a line', async () => {
+    lines.create({ text: 'Buy an alarm clock', inDashboard: true, scheduleTime: '16:30', priority: 'high' });
+    await open();
+    expect(screen.getByText('4:30 PM')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'High priority' })).toBeTruthy();
+  });
+
   // shows: planner.main.parked.cancel
   it("leave the plan as it was when 'Add as parked step' is cancelled", async () => {
     const line = lines.create({ text: 'Buy an alarm clock', inDashboard: true });

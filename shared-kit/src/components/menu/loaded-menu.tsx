@@ -28,6 +28,8 @@ export function LoadedMenu({ label, trigger, items, align = 'end' }: Omit<MenuPr
               item === 'line' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else and do not move
                 <Base.Separator key={i} className={styles.line} />
+              ) : 'choices' in item ? (
+                <Choices key={item.choices} row={item} />
               ) : (
                 <Entry key={item.label} item={item} />
               ),
@@ -39,7 +41,32 @@ export function LoadedMenu({ label, trigger, items, align = 'end' }: Omit<MenuPr
   );
 }
 
-function Entry({ item }: { item: Exclude<MenuItem, 'line'> }) {
+type ChoicesItem = Extract<MenuItem, { choices: string }>;
+
+function Choices({ row: { choices, value, options, onValue, disabled = false } }: { row: ChoicesItem }) {
+  return (
+    <Base.RadioGroup className={styles.choices} aria-label={choices} value={value} onValueChange={onValue}>
+      <span className={styles.name} aria-hidden="true">
+        {choices}
+      </span>
+      {options.map((option) => (
+        <Base.RadioItem
+          key={option.value}
+          className={styles.choice}
+          value={option.value}
+          disabled={disabled}
+          closeOnClick
+          aria-label={option.label}
+          title={option.label}
+        >
+          <Icon of={option.icon} small />
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+function Entry({ item }: { item: Exclude<MenuItem, 'line' | ChoicesItem> }) {
   const { label, icon, onSelect, to, href, checked, danger, disabled = false, keys } = item;
   const className = cx(styles.item, danger && 'bad');
   const inside: ReactNode = (

@@ -8,8 +8,19 @@ type TriggerProps = Pick<
   'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onFocus' | 'onKeyDown' | 'onPointerEnter'
 >;
 
+/** A row of buttons in a menu, of which one is chosen. The icon of a button has the accessible name `label`. */
+interface MenuChoices {
+  /** Accessible name of the row. */
+  choices: string;
+  value: string;
+  options: readonly { value: string; label: string; icon: IconComponent }[];
+  onValue: (value: string) => void;
+  disabled?: boolean | undefined;
+}
+
 export type MenuItem =
   | 'line'
+  | MenuChoices
   | {
       label: string;
       icon?: IconComponent | undefined;

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { type InvalidDetailField, type LineDetailTexts, parseLineDetails } from '../../../rules/line-details.ts';
 import { listRepeatRules } from '../../../rules/repeat.ts';
 import { suggestCategory } from '../../../rules/suggest-category.ts';
+import { priorityTexts } from '../../priority/copy.ts';
+import { PRIORITY_OPTIONS } from '../../priority/set-priority.ts';
 import { repeatTexts } from '../../repeats/copy.ts';
 import { describeRule } from '../../repeats/describe-rule.ts';
 import type { LineItem } from '../line-changes.ts';
@@ -22,7 +24,7 @@ interface DetailsDialogProps {
 }
 
 /**
- * Dialog for category, time of day, repetition, minutes and steps of a line. They are saved together, as one step of
+ * Dialog for category, priority, time of day, repetition, minutes and steps of a line. They are saved together, as one step of
  * the undo history.
  */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
@@ -33,6 +35,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     total: line.macroStepTotal?.toString() ?? '',
     completed: line.macroStepCompleted?.toString() ?? '',
   }));
+  const [priority, setPriority] = useState(line.priority);
   const [repeat, setRepeat] = useState(line.repeat);
   const [errors, setErrors] = useState<readonly InvalidDetailField[]>([]);
   const [suggested] = useState(() =>
@@ -50,7 +53,8 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     const { scheduleTime, ...rest } = details;
     const timed = line.scheduleDate === null ? {} : { scheduleTime };
     const taken = suggested !== null && details.category === suggested ? { aiSuggestedCategory: suggested } : {};
-    undoableLines.change(line.id, { ...rest, ...timed, ...taken, repeat });
+    const prioritized = line.damaged.has('priority') ? {} : { priority };
+    undoableLines.change(line.id, { ...rest, ...timed, ...taken, ...prioritized, repeat });
     onClose();
   };
   return (
@@ -80,6 +84,15 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
         <Button kind="text" small onClick={() => set('category')(suggested)}>
           {copy.use(suggested)}
         </Button>
+      )}
+      {line.type === 'task' && (
+        <Select
+          label={priorityTexts.label}
+          value={priority}
+          onValue={setPriority}
+          options={PRIORITY_OPTIONS}
+          disabled={line.damaged.has('priority')}
+        />
       )}
       <div className={styles.pair}>
         <TextField

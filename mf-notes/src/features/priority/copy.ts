@@ -1,0 +1,4 @@
+export const priorityTexts = {
+  label: 'Priority',
+  changed: (name: string) => `${name}.`,
+};

@@ -1,0 +1,1 @@
+export { PRIORITY_ICONS, PriorityMark } from './priority-mark.tsx';
