@@ -77,6 +77,10 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
 /** Formats the day of the month of a date, as the cell of a calendar shows it. */
 export const formatDayNumber = (date: string): string => formatNumber(Number(date.slice(8)));
 
+/** Joins whole sentences to a text; a sentence that is not true now is null. */
+export const joinSentences = (...sentences: readonly (string | null)[]): string =>
+  sentences.filter((sentence) => sentence !== null).join(' ');
+
 const plurals = new Intl.PluralRules(TEXT_LANGUAGE);
 
 /** Returns the form of a text for a number: `pluralOf(2, 'record', 'records')`. */

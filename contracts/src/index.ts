@@ -16,6 +16,7 @@ export type * from './feed.ts';
 export * from './fields.ts';
 export * from './formats.ts';
 export * from './instance.ts';
+export * from './isolate.ts';
 export type * from './kinds/declaration.ts';
 export { ANTI_DIRECTION_ID, DIRECTION_ID } from './kinds/ideal-life.ts';
 export * from './kinds/index.ts';

@@ -1,5 +1,5 @@
 import type { AuditedAction, BillingTerm, Plan, RequesterRegistrationState, SupportTopic } from '@northkeep/contracts';
-import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 export const CARDS_TITLE = 'Admin: Manage & Rank Knowledge Cards';
 export const ALL_CARDS_LABEL = 'All cards';
@@ -11,13 +11,14 @@ export const LOADING_TEXT = 'Loading cards';
 export const UNREACHABLE_TEXT = 'The cards could not be loaded.';
 export const formatCardCounts = (all: number, approved: number): string =>
   `${formatCount(all, 'card', 'cards')}, ${formatNumber(approved)} approved. Readers get the approved ones in this order.`;
-export const approvedLabel = (title: string): string => `Approved: ${title}`;
-export const moreActionsLabel = (title: string): string => `More for ${title}`;
+export const approvedLabel = (title: string): string => `Approved: ${isolate(title)}`;
+export const moreActionsLabel = (title: string): string => `More for ${isolate(title)}`;
 export const RANK_ACTION_LABELS = { first: 'Move to the top', up: 'Move up', down: 'Move down' };
 export const DELETE_LABEL = 'Delete';
 export const DELETE_QUESTION = {
   title: 'Are you sure?',
-  text: (title: string): string => `‘${title}’ leaves the list and the saved cards of readers. It cannot be undone.`,
+  text: (title: string): string =>
+    `‘${isolate(title)}’ leaves the list and the saved cards of readers. It cannot be undone.`,
   action: 'Delete card',
 };
 export const CHANGE_FAILED_TEXT = 'That did not reach the server. Nothing was changed.';
@@ -25,9 +26,9 @@ export const CARD_ADDED_TEXT = 'The card was added.';
 export const COLUMN_LABELS = { rank: 'Rank', approved: 'Approved' };
 export const CARD_LIST_LABEL = 'Cards by rank';
 export const moveCardLabel = (title: string, rank: number, of: number): string =>
-  `Move ${title}, rank ${formatNumber(rank)} of ${formatNumber(of)}`;
+  `Move ${isolate(title)}, rank ${formatNumber(rank)} of ${formatNumber(of)}`;
 export const cardMovedText = (title: string, rank: number, of: number): string =>
-  `${title}: rank ${formatNumber(rank)} of ${formatNumber(of)}`;
+  `${isolate(title)}: rank ${formatNumber(rank)} of ${formatNumber(of)}`;
 export const RANK_HINT = 'Drag to rank, or take a handle and use the arrow keys. Saved at once.';
 export const EDIT_LABEL = 'Edit';
 export const CARD_TEXTS = {
@@ -35,7 +36,9 @@ export const CARD_TEXTS = {
   missing: 'This card does not exist.',
   missingMore: 'It was deleted, or the address is wrong.',
   rank: (rank: number, of: number, approved: boolean): string =>
-    `Rank ${formatNumber(rank)} of ${formatNumber(of)}, ${approved ? 'approved' : 'not approved'}. Changes reach readers with their next visit.`,
+    approved
+      ? `Rank ${formatNumber(rank)} of ${formatNumber(of)}, approved. Changes reach readers with their next visit.`
+      : `Rank ${formatNumber(rank)} of ${formatNumber(of)}, not approved. Changes reach readers with their next visit.`,
   save: 'Save',
   discard: 'Discard changes',
   saved: 'The card was saved.',
@@ -81,8 +84,8 @@ export const FRAME_TEXTS = {
   areas: 'Areas',
   audit: 'Audit log',
   overview: 'Overview',
-  waiting: (label: string, count: number): string => `${label}, ${formatNumber(count)} new`,
-  command: (label: string): string => `Admin: ${label}`,
+  waiting: (label: string, count: number): string => `${isolate(label)}, ${formatNumber(count)} new`,
+  command: (label: string): string => `Admin: ${isolate(label)}`,
 };
 const kinds: Readonly<Record<SupportTopic, string>> = {
   waiver: 'Waive the verification fee',
@@ -108,11 +111,15 @@ export const SUPPORT_REQUEST_TEXTS = {
   fresh: 'New. ',
   plan: 'Plan',
   priority: 'Pro, priority support',
+  withPriority: ', Pro, priority support',
   priorityFirst: 'Requests of Pro accounts come first.',
   list: 'Requests',
   back: 'Requests',
   kinds,
-  decided: { waived: 'waived', closed: 'answered' },
+  decidedAt: {
+    waived: (when: string) => `${when}, waived`,
+    closed: (when: string) => `${when}, answered`,
+  },
   registration: 'Registration',
   stages,
   before: 'Earlier requests',
@@ -124,7 +131,7 @@ export const SUPPORT_REQUEST_TEXTS = {
   answered: 'Mark as answered',
   reply: 'Reply by mail',
   note: 'When the fee is waived, the person gets a mail. When you decline, write one yourself.',
-  waived: (email: string) => `The fee is waived for ${email}.`,
+  waived: (email: string) => `The fee is waived for ${isolate(email)}.`,
 };
 
 /** Names of the actions in the audit log. `detail` is the role, the changed fields or the category of feedback. */
@@ -139,9 +146,9 @@ const actions: Readonly<Record<AuditedAction, (detail: string | null) => string>
   'cards-reordered': () => 'Cards reordered',
   'fee-waived': () => 'Fee waived',
   'request-closed': () => 'Request closed',
-  'feedback-done': (category) => `Feedback done: ${category}`,
-  'feedback-reopened': (category) => `Feedback opened again: ${category}`,
-  'feedback-deleted': (category) => `Feedback deleted: ${category}`,
+  'feedback-done': (kind) => `Feedback done: ${kind}`,
+  'feedback-reopened': (kind) => `Feedback opened again: ${kind}`,
+  'feedback-deleted': (kind) => `Feedback deleted: ${kind}`,
   'database-backed-up': () => 'Database backed up',
   'database-restored': () => 'Database restored',
   'database-migrated': () => 'Database migrated',

@@ -4,6 +4,7 @@ import {
   EMAIL_CODE_ATTEMPTS_MAX,
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_TTL_MS,
+  isolate,
   MINUTE_MS,
   PLAN_FEATURES,
   PRICE_CATALOGUE,
@@ -70,7 +71,7 @@ export const ACCOUNT_STEP_TEXT = {
 export const VERIFY_STEP_TEXT = {
   title: 'We wrote to you.',
   text: (email: string) =>
-    `A code is on its way to ${email}. It is good for ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes and ${EMAIL_CODE_ATTEMPTS_MAX} tries.`,
+    `A code is on its way to ${isolate(email)}. It is good for ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes and ${EMAIL_CODE_ATTEMPTS_MAX} tries.`,
   sending: 'Making your key on this device and sending the code.',
   field: 'Verification code',
   placeholder: `${EMAIL_CODE_DIGITS}-digit`,

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate } from '@northkeep/contracts';
 import type { KpiId } from './rules/figures.ts';
 import type { DashboardMode } from './rules/selection.ts';
 import { QUALITY_FOCUS_TARGET_MINUTES, type SignalId } from './rules/signals.ts';
@@ -152,7 +152,7 @@ export const trendTexts = {
   day: 'Day',
   strokes: 'Steps done',
   label: (name: string, series: readonly { label: string; first: string; last: string }[]) =>
-    `${name}: ${series.map(({ label, first, last }) => `${label} from ${first} to ${last}`).join(', ')}`,
+    `${isolate(name)}: ${series.map(({ label, first, last }) => `${isolate(label)} from ${first} to ${last}`).join(', ')}`,
 };
 
 export const upgradePromptTexts = {
@@ -172,7 +172,9 @@ export const compositeTexts = {
   list: 'Composites',
   notMeasured: NOT_MEASURED,
   showTrend: 'Show the weeks',
+  showTrendOf: (metric: string) => `Show the weeks: ${metric}`,
   hideTrend: 'Hide the weeks',
+  hideTrendOf: (metric: string) => `Hide the weeks: ${metric}`,
   mean: (measured: number, all: number) =>
     measured === all
       ? `The mean of these ${formatNumber(all)}.`

@@ -1,4 +1,4 @@
-import { cutText, formatNumber } from '@northkeep/contracts';
+import { cutText, formatNumber, isolate } from '@northkeep/contracts';
 import { UNCONFIRMED_PASTE_LINES_MAX } from './rules/split-paste.ts';
 import type { NotesView } from './rules/views.ts';
 
@@ -33,8 +33,8 @@ export const notesTexts = {
   loading: 'Decrypting on this device. The first 50 come first.',
   more: 'More are being decrypted.',
   note: 'Note',
-  done: (text: string) => `Done: ${shortened(text) || 'empty note'}`,
-  actions: (text: string) => `Actions for ${shortened(text) || 'empty note'}`,
+  done: (text: string) => `Done: ${isolate(shortened(text)) || 'empty note'}`,
+  actions: (text: string) => `Actions for ${isolate(shortened(text)) || 'empty note'}`,
   damaged: 'This text could not be opened.',
   damagedMore: 'It was changed somewhere on its way. The rest of your notes is not affected.',
   newer: 'Written by a newer version; it can only be read here.',
@@ -48,20 +48,20 @@ export const notesTexts = {
   ulterior: 'Ulterior',
   noDate: 'No date',
   inView: 'Keep in view on the main view',
-  move: (text: string) => `Move ${shortened(text) || 'empty note'}`,
+  move: (text: string) => `Move ${isolate(shortened(text)) || 'empty note'}`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveTo: 'Move to…',
   remove: 'Delete',
-  removed: (text: string) => (text === '' ? 'Note deleted.' : `Deleted “${shortened(text)}”`),
-  ticked: (text: string) => (text === '' ? 'Done.' : `Done: “${shortened(text)}”`),
+  removed: (text: string) => (text === '' ? 'Note deleted.' : `Deleted “${isolate(shortened(text))}”`),
+  ticked: (text: string) => (text === '' ? 'Done.' : `Done: “${isolate(shortened(text))}”`),
   undo: 'Undo',
   undoLast: 'Revert last change',
   redoLast: 'Redo last change',
   applied: { undo: 'Undone.', redo: 'Redone.' },
   noMore: { undo: 'Nothing to undo.', redo: 'Nothing to redo.' },
   undonePartly: 'Another device changed this since; its change stays.',
-  undone: (text: string) => (text === '' ? 'The note is back.' : `Brought back: “${shortened(text)}”`),
+  undone: (text: string) => (text === '' ? 'The note is back.' : `Brought back: “${isolate(shortened(text))}”`),
   removeDamaged: 'Delete this note?',
   removeDamagedMore: 'Its text could not be opened on this device. Another device may still be able to read it.',
   paste: (count: number) =>
@@ -87,7 +87,7 @@ export const journalTexts = {
   write: 'New entry',
   categories: 'Categories',
   addCategory: 'Category',
-  removeCategory: (word: string) => `Remove ${word}`,
+  removeCategory: (word: string) => `Remove ${isolate(word)}`,
   back: 'Back to notes',
   toNotes: 'Move to notes',
   setCategories: 'Categories',
@@ -109,9 +109,9 @@ export const commandLabels = {
   markNoteDone: 'Mark a note as done',
   /** Beginning of the command that marks a note as done; the palette completes it with notes. */
   doneTyped: 'done ',
-  markDone: (text: string) => `Mark as done: ${shortened(text)}`,
-  addNote: (text: string) => `Add note: ${shortened(text)}`,
-  added: (text: string) => `Note added: “${shortened(text)}”.`,
-  addedFor: (text: string, when: string) => `Note added for ${when}: “${shortened(text)}”.`,
+  markDone: (text: string) => `Mark as done: ${isolate(shortened(text))}`,
+  addNote: (text: string) => `Add note: ${isolate(shortened(text))}`,
+  added: (text: string) => `Note added: “${isolate(shortened(text))}”.`,
+  addedFor: (text: string, when: string) => `Note added for ${when}: “${isolate(shortened(text))}”.`,
   planIsPro: 'Planning by words is part of Pro.',
 };

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, LABEL_LENGTH_MAX, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, LABEL_LENGTH_MAX, pluralOf } from '@northkeep/contracts';
 import type { LabelProblem } from './rules/labels.ts';
 import { LABEL_WORDS_MAX } from './rules/labels.ts';
 
@@ -19,14 +19,15 @@ export const labelProblemTexts: Record<LabelProblem, string> = {
 
 export const commonTexts = {
   add: 'Add',
-  remove: (label: string) => `Remove ${label}`,
+  addLabel: (label: string) => `Add: ${isolate(label)}`,
+  remove: (label: string) => `Remove ${isolate(label)}`,
   /** Texts that screen readers announce after a change. */
-  added: (label: string) => `Added: ${label}`,
-  removed: (label: string) => `Removed: ${label}`,
-  deleted: (label: string) => `Deleted: ${label}`,
-  restored: (label: string) => `Restored: ${label}`,
+  added: (label: string) => `Added: ${isolate(label)}`,
+  removed: (label: string) => `Removed: ${isolate(label)}`,
+  deleted: (label: string) => `Deleted: ${isolate(label)}`,
+  restored: (label: string) => `Restored: ${isolate(label)}`,
   undo: 'Undo',
-  rename: (label: string) => `Rename ${label}`,
+  rename: (label: string) => `Rename ${isolate(label)}`,
   limitReached: 'Limit reached',
   /** Message below a text area that saves its text while it is typed. */
   textTooLong: (max: number) => `Max ${formatNumber(max)} characters. Not saved until it is shorter.`,
@@ -61,8 +62,10 @@ export const mainScreenTexts = {
   leftWeek: (planned: number) => `${formatNumber(planned)} of them parked or deleted since`,
   dayOfPlan: 'In the week of the plan',
   linesDone: (done: number, all: number) => `${formatNumber(done)} of ${formatCount(all, 'line', 'lines')} done`,
+  dayLinesDone: (day: string, done: number, all: number) =>
+    `${day}, ${formatNumber(done)} of ${formatCount(all, 'line', 'lines')} done`,
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
-  counted: (label: string) => `Done once more: ${label}`,
+  counted: (label: string) => `Done once more: ${isolate(label)}`,
   unknown: 'N/A',
   setLocation: 'N/A: set your location',
   degrees: (maximum: number) => `${formatNumber(Math.round(maximum))} °C`,
@@ -75,7 +78,9 @@ export const mainScreenTexts = {
   progress: 'Progress',
   percent: (share: number) => `${formatNumber(Math.round(share * 100))} %`,
   reframe: (obstacle: string, helper: string | null) =>
-    helper ? `When “${obstacle}” comes up: ${helper}.` : `When “${obstacle}” comes up, make the next step smaller.`,
+    helper
+      ? `When “${isolate(obstacle)}” comes up: ${isolate(helper)}.`
+      : `When “${isolate(obstacle)}” comes up, make the next step smaller.`,
   mode: 'Mode',
   modes: { steps: 'Steps', goals: 'Goals', all: 'All' },
   titles: { steps: "This week's focus", goals: 'Macro Goals', all: 'Macro Aims' },
@@ -83,12 +88,13 @@ export const mainScreenTexts = {
   noStepsMore: 'Add a goal and a small step for it under Goals.',
   showGoals: 'Show goals',
   addStep: 'Add step',
-  makeStepOf: (text: string) => `Add as parked step: ${text}`,
+  addStepTo: (label: string) => `Add step: ${isolate(label)}`,
+  makeStepOf: (text: string) => `Add as parked step: ${isolate(text)}`,
   step: 'New step',
-  actions: (label: string) => `Actions for ${label}`,
+  actions: (label: string) => `Actions for ${isolate(label)}`,
   editFocus: 'Edit weekly focus',
   kept: 'Kept in view',
-  done: (text: string) => `Done: ${text}`,
+  done: (text: string) => `Done: ${isolate(text)}`,
   noLines: 'Nothing planned for this day.',
   openNotes: 'Open notes',
   emptyLine: 'Empty note',

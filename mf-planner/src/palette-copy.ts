@@ -1,12 +1,12 @@
-import { formatNumber } from '@northkeep/contracts';
+import { formatNumber, isolate } from '@northkeep/contracts';
 
 export const commandLabels = {
   focus: 'Edit weekly focus',
   addStep: 'Add step',
   main: 'Planner',
   onboarding: 'Open the onboarding steps',
-  addStepOf: (text: string) => `Add step: ${text}`,
-  countStep: (label: string) => `Count once: ${label}`,
+  addStepOf: (text: string) => `Add step: ${isolate(text)}`,
+  countStep: (label: string) => `Count once: ${isolate(label)}`,
   countOf: (done: number, target: number) => `${formatNumber(done)} of ${formatNumber(target)}`,
 };
 

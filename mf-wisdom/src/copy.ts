@@ -1,4 +1,4 @@
-import { formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 export const WISDOM_TITLE = 'Wisdom';
 export const LOADING_TEXT = 'Loading…';
@@ -41,6 +41,6 @@ export const SAVED_VIEW_TEXTS = {
   none: 'No cards are saved yet.',
   noneMore: 'Cards that you save are kept here and can be read on every day.',
 };
-export const formatSaveCardLabel = (title: string): string => `${SAVE_CARD_LABEL}: ${title}`;
-export const formatSavedCardLabel = (title: string): string => `${SAVED_CARD_LABEL}: ${title}`;
+export const formatSaveCardLabel = (title: string): string => `${SAVE_CARD_LABEL}: ${isolate(title)}`;
+export const formatSavedCardLabel = (title: string): string => `${SAVED_CARD_LABEL}: ${isolate(title)}`;
 export const CARD_RESULTS_LABEL = 'Wisdom cards';

@@ -8,6 +8,7 @@ import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDirection } from './fields-without-direction.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { findFormatsWithoutRegion } from './formats-without-region.ts';
+import { findGluedSentences } from './glued-sentences.ts';
 import { importsOf } from './imports-of.ts';
 import { findOpenedDatabases } from './opened-databases.ts';
 import { findParsedFormats } from './parsed-formats.ts';
@@ -17,6 +18,7 @@ import { findRawCuts } from './raw-cuts.ts';
 import { findResetModules } from './reset-modules.ts';
 import { explainViolation } from './rules.ts';
 import { findSingleUserConstants } from './single-user-constants.ts';
+import { findTextsInSentences } from './texts-in-sentences.ts';
 import { findTextsWithoutDirection } from './texts-without-direction.ts';
 import { findUnguardedKeys } from './unguarded-keys.ts';
 import { findUnsupportedApis } from './unsupported-apis.ts';
@@ -67,6 +69,8 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
         ...findNameViolations(file, text),
         ...findFieldsWithoutDirection(file, text),
         ...findTextsWithoutDirection(file, text),
+        ...findTextsInSentences(file, text),
+        ...findGluedSentences(file, text),
         ...findFieldsWithoutDraft(file, text),
         ...findRawCuts(file, text),
         ...findUnguardedKeys(file, text),

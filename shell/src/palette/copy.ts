@@ -8,8 +8,10 @@ export const PALETTE_TEXTS = {
   results: (count: number) => (count === 0 ? 'No results' : formatCount(count, 'result', 'results')),
   commands: (count: number) => formatCount(count, 'command', 'commands'),
   searching: 'Searching',
-  found: (label: string, shown: number, total: number) =>
-    `${label}, searched on this device${shown < total ? `: the first ${formatNumber(shown)} of ${formatNumber(total)}` : ''}`,
+  found: (group: string, shown: number, total: number) =>
+    shown < total
+      ? `${group}, searched on this device: the first ${formatNumber(shown)} of ${formatNumber(total)}`
+      : `${group}, searched on this device`,
   none: 'Nothing found.',
   locked: 'The vault is locked: nothing in it can be searched.',
   missing: (areas: string) => `Not loaded, so its commands are missing: ${areas}`,
@@ -37,15 +39,15 @@ export const SHELL_COMMAND_TEXTS = {
   lockWords: 'vault close secure',
   logout: 'Logout',
   logoutWords: 'sign out leave',
-  theme: (label: string) => `Theme: ${label}`,
+  theme: (theme: string) => `Theme: ${theme}`,
   themeWords: 'colour color appearance dark light mode automatic',
   print: 'Print',
   printWords: 'paper pdf',
   settings: 'Settings',
-  section: (label: string) => `Settings: ${label}`,
+  section: (section: string) => `Settings: ${section}`,
   chosen: 'On',
   systemTheme: 'As the system',
-  themeSet: (label: string) => `Theme ${label} is on.`,
+  themeSet: (theme: string) => `Theme ${theme} is on.`,
 };
 
 export const FIND_TEXTS = {

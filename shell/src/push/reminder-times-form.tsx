@@ -27,14 +27,14 @@ export function ReminderTimesForm({ stored }: { stored: Reminders }) {
           onTurn={(isOn) => change({ weeklyReview: { ...weeklyReview, isOn } })}
         >
           <Select
-            label={`${TEXT.weekly}: ${TEXT.day}`}
+            label={TEXT.weeklyDay}
             hideLabel
             value={String(weeklyReview.day)}
             options={listWeekdays().map((label, day) => ({ value: String(day), label }))}
             onValue={(day) => change({ weeklyReview: { ...weeklyReview, day: Number(day) } })}
           />
           <Time
-            label={`${TEXT.weekly}: ${TEXT.time}`}
+            label={TEXT.weeklyTime}
             time={weeklyReview.time}
             onTime={(time) => change({ weeklyReview: { ...weeklyReview, time } })}
           />
@@ -46,7 +46,7 @@ export function ReminderTimesForm({ stored }: { stored: Reminders }) {
           onTurn={(isOn) => change({ dailyFocus: { ...dailyFocus, isOn } })}
         >
           <Time
-            label={`${TEXT.daily}: ${TEXT.time}`}
+            label={TEXT.dailyTime}
             time={dailyFocus.time}
             onTime={(time) => change({ dailyFocus: { ...dailyFocus, time } })}
           />

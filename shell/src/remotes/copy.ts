@@ -5,7 +5,7 @@ export const UNKNOWN_AREA_LABEL = 'This page';
 export const CONTACT_LABEL = 'Contact Us';
 export const RETRY_LABEL = 'Try again';
 export const RETRYING_LABEL = 'Trying again…';
-export const unavailableTitle = (label: string): string => `${label} cannot be shown right now`;
+export const unavailableTitle = (area: string): string => `${area} cannot be shown right now`;
 
 /** Returns the reason of a failure in one or two sentences. */
 export function describeAreaFailure(failure: AreaFailure): string {
@@ -16,7 +16,7 @@ export function describeAreaFailure(failure: AreaFailure): string {
       return 'The signed list of releases does not name it.';
     case 'misfit':
       return `Its version does not fit this app: ${failure.misfits
-        .map(({ name, needs, has }) => `it needs ${name} ${needs}, here is ${has ?? 'none'}`)
+        .map(({ name: part, needs, has }) => `it needs ${part} ${needs}, here is ${has ?? 'none'}`)
         .join('; ')}.`;
     case 'remote-api':
       return `Its version speaks plug ${String(failure.version)}, this app speaks plug 1.`;

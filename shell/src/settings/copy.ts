@@ -1,4 +1,4 @@
-import { formatCount, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, isolate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ThemeColour, ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section', sections: 'Sections' };
@@ -20,8 +20,8 @@ export const COLOUR_TEXTS = {
   free: 'The highlight is yours to choose on every plan. The other colours are a part of Pro.',
   upgrade: 'Upgrade to Pro',
   resetAll: 'Reset all',
-  reset: (name: string) => `Reset ${name}`,
-  pick: (name: string) => `${name}, pick a colour`,
+  reset: (name: string) => `Reset ${isolate(name)}`,
+  pick: (name: string) => `${isolate(name)}, pick a colour`,
   wrong: 'A colour looks like #ffb8a0.',
   ratio: (ratio: string) => `${ratio} : 1 on the page`,
   low: (ratio: string, needed: string) => `${ratio} : 1 on the page, below the ${needed} it needs`,
@@ -39,6 +39,7 @@ export const TRASH_TEXTS = {
   tryAgain: 'Try again',
   older: 'Show older',
   restore: 'Restore',
+  restoreOf: (text: string) => `Restore: ${isolate(text)}`,
   restored: 'It is back in its place.',
   failed: 'It could not be restored.',
   noWords: (noun: string) => `A ${noun} without words`,

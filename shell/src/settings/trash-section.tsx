@@ -95,12 +95,7 @@ const DeletedRow = observer(function DeletedRow({
         <small>{TRASH_TEXTS.what(getKindNoun(kind), timeText(deletedAt), children)}</small>
         {day !== null && <small>{TRASH_TEXTS.goneOn(day)}</small>}
       </span>
-      <Button
-        small
-        busy={busy}
-        aria-label={`${TRASH_TEXTS.restore}: ${cutText(words, 60)}`}
-        onClick={() => void restore()}
-      >
+      <Button small busy={busy} aria-label={TRASH_TEXTS.restoreOf(cutText(words, 60))} onClick={() => void restore()}>
         {TRASH_TEXTS.restore}
       </Button>
     </li>

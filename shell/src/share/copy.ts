@@ -1,4 +1,4 @@
-import { formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 export const SHARED_TEXT_IMPORT_TEXTS = {
   added: (count: number) =>
@@ -10,7 +10,7 @@ export const SHARED_TEXT_QUESTION_TEXTS = {
   from: (site: string | null) =>
     site === null
       ? 'A text was sent to Northkeep. Where it comes from is not known: it may be another app or a website.'
-      : `The website ${site} sent this text to Northkeep.`,
+      : `The website ${isolate(site)} sent this text to Northkeep.`,
   add: 'Add to notes',
   later: 'Not now',
   discard: 'Discard',

@@ -1,4 +1,4 @@
-import { TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { isolate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 export const CONFLICT_TEXTS = {
   title: 'Two versions',
   text: 'Another device changed the same things while this one was offline.',
@@ -8,14 +8,16 @@ export const CONFLICT_TEXTS = {
   later: 'Decide later',
   keep: 'Keep the chosen',
   settled: 'Settled without a question',
-  copy: (text: string) => `${text}: your other wording is a line of its own, marked as a copy`,
+  copy: (text: string) => `${isolate(text)}: your other wording is a line of its own, marked as a copy`,
   show: 'Show',
   kept: 'Your choice is kept.',
   none: 'There is nothing to decide.',
   close: 'Close',
   past: `Your choices of the last ${TRASH_RETENTION_DAYS} days`,
-  keptMine: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept this device’s, “${value}”`,
-  keptStored: (title: string, detail: string, value: string) => `${title}, ${detail}: you kept the vault’s, “${value}”`,
+  keptMine: (title: string, detail: string, value: string) =>
+    `${isolate(title)}, ${detail}: you kept this device’s, “${isolate(value)}”`,
+  keptStored: (title: string, detail: string, value: string) =>
+    `${isolate(title)}, ${detail}: you kept the vault’s, “${isolate(value)}”`,
   undo: 'Undo',
   undone: 'Both versions are back. Until you choose, the version in your vault counts.',
 };

@@ -162,6 +162,7 @@ export const SYNC_PATH_TEXTS = {
   notYet: 'not reached yet',
   reached: (time: string) => `reached ${time}`,
   refused: (time: string) => `refused ${time}`,
+  serverRefused: (time: string) => `The server refused ${time}`,
 };
 
 export const SYNC_PANEL_TEXTS = {

@@ -47,9 +47,9 @@ export function describeEdit(entry: UnsentRecord): string {
     case 'done':
       return currentValue(entry, fieldListedAs(entry.kind, 'done')) === false ? 'Open again' : 'Done';
     case 'counted': {
-      const name = fieldListedAs(entry.kind, 'counted');
-      const total = name && currentValue(entry, getKindDeclaration(entry.kind).fields[name]?.display.outOf);
-      return total === undefined ? 'Counted' : `Counted, ${currentValue(entry, name)} of ${total}`;
+      const field = fieldListedAs(entry.kind, 'counted');
+      const total = field && currentValue(entry, getKindDeclaration(entry.kind).fields[field]?.display.outOf);
+      return total === undefined ? 'Counted' : `Counted, ${currentValue(entry, field)} of ${total}`;
     }
     case 'text':
       return 'Text';

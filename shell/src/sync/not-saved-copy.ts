@@ -1,4 +1,4 @@
-import { formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 export const REJECTED_CHANGES_TEXTS = {
   title: 'Not saved',
@@ -8,7 +8,7 @@ export const REJECTED_CHANGES_TEXTS = {
   exportAll: (n: number) => pluralOf(n, 'Export it', `Export all ${n <= 12 ? NUMBERS[n] : formatNumber(n)}`),
   again: 'Send again',
   seePlans: 'See Pro',
-  more: (text: string) => `More for ${text}`,
+  more: (text: string) => `More for ${isolate(text)}`,
   menu: { again: 'Send again', copy: 'Copy the text', export: 'Export', discard: 'Discard' },
   discard: {
     title: 'Discard this text?',

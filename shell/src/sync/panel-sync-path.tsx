@@ -46,7 +46,7 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
         <SyncPath
           {...both(SYNC_PATH_TEXTS.kept, SYNC_PATH_TEXTS.refused(at))}
           state="stopped"
-          label={`The server ${SYNC_PATH_TEXTS.refused(at)}`}
+          label={SYNC_PATH_TEXTS.serverRefused(at)}
         />
       );
     }

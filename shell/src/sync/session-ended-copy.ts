@@ -1,11 +1,11 @@
-import { formatCount } from '@northkeep/contracts';
+import { formatCount, isolate } from '@northkeep/contracts';
 
 // These texts are in a file of their own, because the first load of the app contains all of copy.ts.
 
 export const SESSION_ENDED_TEXTS = {
   title: 'Your session has ended.',
   text: 'What was not sent is kept on this device. Log in here and you go on where you were typing.',
-  kept: (text: string) => `“${text}” is saved on this device.`,
+  kept: (text: string) => `“${isolate(text)}” is saved on this device.`,
   wait: (n: number) =>
     formatCount(
       n,

@@ -1,4 +1,4 @@
-import { formatNumber } from '@northkeep/contracts';
+import { formatNumber, isolate } from '@northkeep/contracts';
 
 export const FEEDBACK_TEXTS = {
   title: 'Feedback',
@@ -15,13 +15,13 @@ export const FEEDBACK_TEXTS = {
     severity !== null
       ? `${category}, ${severity}`
       : importance !== null
-        ? `${category}, importance ${importance}`
+        ? `${isolate(category)}, importance ${importance}`
         : category,
   category: 'Category',
   severity: 'Severity',
   importance: 'Importance',
   mayContact: 'May we contact you?',
-  yes: 'Yes',
+  yesAt: (email: string) => `Yes, ${isolate(email)}`,
   no: 'No',
   steps: 'Reproduction steps',
   picture: 'Attached picture',

@@ -74,7 +74,7 @@ function factsOf({ category, severity, importance, contactEmail }: FeedbackMessa
   const facts: (readonly [string, ReactNode])[] = [[TEXT.category, category]];
   if (severity !== null) facts.push([TEXT.severity, severity]);
   if (importance !== null) facts.push([TEXT.importance, String(importance)]);
-  facts.push([TEXT.mayContact, contactEmail === null ? TEXT.no : `${TEXT.yes}, ${contactEmail}`]);
+  facts.push([TEXT.mayContact, contactEmail === null ? TEXT.no : TEXT.yesAt(contactEmail)]);
   return facts;
 }
 

@@ -33,7 +33,8 @@ export const OVERVIEW_TEXTS = {
   slow: 'Above 10 s',
   unmeasured: 'Not measured',
   since: (when: string): string => `since ${when}`,
-  answersOf: (count: number): string => pluralOf(count, 'one answer', `${formatNumber(count)} answers`),
+  answersSince: (count: number, when: string): string =>
+    pluralOf(count, `one answer since ${when}`, `${formatNumber(count)} answers since ${when}`),
   errors: 'Server errors',
   waiting: 'Waiting and stored',
   cards: 'Cards',

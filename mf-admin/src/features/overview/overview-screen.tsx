@@ -79,7 +79,7 @@ function Figures({ figures }: { figures: AdminOverview }) {
 }
 
 function KeyFigures({ figures: { accounts, records, answers } }: { figures: AdminOverview }) {
-  const since = TEXT.since(formatMediumTime(new Date(answers.since), new Date()));
+  const since = formatMediumTime(new Date(answers.since), new Date());
   const plans = accounts.byPlan;
   const unmeasured = answers.count === 0 ? TEXT.unmeasured : TEXT.slow;
   const list = [
@@ -92,9 +92,9 @@ function KeyFigures({ figures: { accounts, records, answers } }: { figures: Admi
     {
       label: TEXT.within,
       value: answers.within95Ms === null ? unmeasured : TEXT.withinMs(answers.within95Ms),
-      note: `${TEXT.answersOf(answers.count)} ${since}`,
+      note: TEXT.answersSince(answers.count, since),
     },
-    { label: TEXT.errors, value: formatNumber(answers.errors), note: since },
+    { label: TEXT.errors, value: formatNumber(answers.errors), note: TEXT.since(since) },
   ];
   return (
     <dl className={styles.figures} aria-label={TEXT.figures}>

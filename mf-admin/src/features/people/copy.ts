@@ -1,4 +1,5 @@
 import type { Plan, Role } from '@northkeep/contracts';
+import { isolate } from '@northkeep/contracts';
 import { PLAN_NAMES } from '../../copy.ts';
 
 const roles: Readonly<Record<Role, string>> = {
@@ -21,9 +22,9 @@ export const PEOPLE_TEXTS = {
   since: 'Since',
   actions: 'Actions',
   noAction: 'No action',
-  changeRole: (email: string): string => `Change the role of ${email}`,
+  changeRole: (email: string): string => `Change the role of ${isolate(email)}`,
   roleMenu: (role: Role): string => `${role}: ${roles[role]}`,
-  changed: (email: string, role: Role): string => `${email} is ${role} now.`,
+  changed: (email: string, role: Role): string => `${isolate(email)} is ${role} now.`,
   planOf: (plan: Plan, waived: boolean): string => (waived ? `${PLAN_NAMES[plan]}, fee waived` : PLAN_NAMES[plan]),
   more: 'Load more',
   moreFailed: 'More accounts could not be loaded.',

@@ -22,7 +22,7 @@ export const RequestList = observer(function RequestList({ store, shown }: { sto
             )}
             <span className={`t2 ink3 ${styles.email}`}>
               <bdi>{request.email}</bdi>
-              {request.hasPriority ? `, ${TEXT.priority}` : null}
+              {request.hasPriority ? TEXT.withPriority : null}
             </span>
             <span className="t2 ink3 num">{whenOf(request)}</span>
           </Link>
@@ -34,5 +34,5 @@ export const RequestList = observer(function RequestList({ store, shown }: { sto
 
 function whenOf({ at, decidedAt, state }: SupportRequest): string {
   const when = formatShortTime(new Date(decidedAt ?? at), new Date());
-  return state === 'open' ? when : `${when}, ${TEXT.decided[state]}`;
+  return state === 'open' ? when : TEXT.decidedAt[state](when);
 }

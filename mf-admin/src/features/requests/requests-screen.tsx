@@ -1,4 +1,4 @@
-import { hasPayments } from '@northkeep/contracts';
+import { hasPayments, joinSentences } from '@northkeep/contracts';
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { observer, useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -37,7 +37,9 @@ const Requests = observer(function Requests() {
         <h1 className="d5">{TEXT.title}</h1>
         {phase === 'ready' && shown ? (
           <p className="ink2 read">
-            {TEXT.waiting(store.open)} {hasPayments() ? `${TEXT.priorityFirst} ${TEXT.about}` : null}
+            {hasPayments()
+              ? joinSentences(TEXT.waiting(store.open), TEXT.priorityFirst, TEXT.about)
+              : TEXT.waiting(store.open)}
           </p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { formatCount, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, isolate, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 
 /** Names of the record kinds in the list of a vault's contents. */
 export const VAULT_CONTENT_TEXTS = {
@@ -16,12 +16,12 @@ export const EMPTY_VAULT_TEXTS = {
   unreadable: 'Becomes unreadable',
   back: (day: string) => `You can go back until ${day}.`,
   backText: 'With the old passphrase, from your settings.',
-  mail: (email: string) => `We write to ${email}.`,
+  mail: (email: string) => `We write to ${isolate(email)}.`,
   mailText: 'So that nobody does this without you.',
   password: 'Password',
   passwordHint: 'It becomes the passphrase of the empty vault.',
-  type: (word: string) => `Type '${word}' to confirm`,
-  typeError: (word: string) => `Type '${word}'`,
+  type: (word: string) => `Type '${isolate(word)}' to confirm`,
+  typeError: (word: string) => `Type '${isolate(word)}'`,
   action: 'Start empty',
   keep: 'Keep my vault',
   done: 'Your empty vault is open.',

@@ -1,4 +1,4 @@
-import { TOTP_SETTINGS } from '@northkeep/contracts';
+import { isolate, TOTP_SETTINGS } from '@northkeep/contracts';
 export const SECOND_FACTOR_TEXTS = {
   code: 'Code',
   appCode: 'Code from your authenticator app',
@@ -28,10 +28,10 @@ export const LOST_SECOND_FACTOR_TEXTS = {
   title: 'Seven days, then it is off.',
   text: 'Two-factor guards your account from someone who has your password. So it is never turned off at once.',
   askTitle: 'We write to you at once.',
-  ask: (email: string) => `The mail goes to ${email}. Its link cancels the seven days, whoever began them.`,
+  ask: (email: string) => `The mail goes to ${isolate(email)}. Its link cancels the seven days, whoever began them.`,
   start: 'Start the 7 days',
   ends: (day: string) => `Two-factor ends on ${day}.`,
-  endsMore: (email: string) => `We have written to ${email}. The link in that mail cancels it.`,
+  endsMore: (email: string) => `We have written to ${isolate(email)}. The link in that mail cancels it.`,
   code: 'I have a code after all',
   elsewhere: 'Still logged in somewhere?',
   elsewhereText: 'Where your vault is open you can turn it off at once, in Settings, Security.',

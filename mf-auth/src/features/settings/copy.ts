@@ -1,4 +1,4 @@
-import { EMAIL_CODE_DIGITS } from '@northkeep/contracts';
+import { EMAIL_CODE_DIGITS, isolate } from '@northkeep/contracts';
 export const LOAD_FAILED_TEXT = 'This could not be loaded.';
 export const TRY_AGAIN_LABEL = 'Try again';
 export const CANCEL_LABEL = 'Cancel';
@@ -17,12 +17,12 @@ export const PROFILE_TEXTS = {
   save: 'Save Changes',
   saved: 'Profile updated successfully.',
   failed: 'Your profile was not saved.',
-  askTitle: (email: string) => `This makes ${email} your email.`,
+  askTitle: (email: string) => `This makes ${isolate(email)} your email.`,
   askText: 'Type your password, and we send a code there.',
   password: 'Password',
   send: 'Send the code',
-  sentTitle: (email: string) => `We sent a code to ${email}.`,
-  sentText: (email: string) => `Until you type it, ${email} stays your email.`,
+  sentTitle: (email: string) => `We sent a code to ${isolate(email)}.`,
+  sentText: (email: string) => `Until you type it, ${isolate(email)} stays your email.`,
   code: 'Verification code',
   placeholder: `${EMAIL_CODE_DIGITS}-digit`,
   keep: 'Keep the old email',
@@ -31,8 +31,9 @@ export const PROFILE_TEXTS = {
     'Type your password, and we send a code there. After the code the change waits seven days, because your vault is not open here. A link in our mail to the old address cancels it.',
   askLaterOld: (day: string) =>
     `Type your password, and we send a code there. After the code the change waits seven days, because an old vault is kept until ${day}. A link in our mail to the old address cancels it.`,
-  waits: (email: string, day: string) => `${email} becomes your email on ${day}.`,
-  waitsText: (email: string) => `Until then ${email} stays your email. We wrote there how to cancel the change.`,
+  waits: (email: string, day: string) => `${isolate(email)} becomes your email on ${day}.`,
+  waitsText: (email: string) =>
+    `Until then ${isolate(email)} stays your email. We wrote there how to cancel the change.`,
   stays: 'Your email stays.',
   staysFailed: 'The change was not cancelled.',
 };

@@ -120,14 +120,17 @@ function ScalePlace({ scale, instrument, taken, before, today }: ScalePlaceProps
   const place = placeIn(instrument, taken, scale);
   const was = before ? placeIn(instrument, before, scale) : null;
   if (place === null) return null;
-  const said = before && was !== null ? copy.before(was, dateOf(before), today) : '';
+  const label =
+    before && was !== null
+      ? copy.placeSince(scale.name, place, { place: was, day: copy.day(dateOf(before), today) })
+      : copy.place(scale.name, place);
   return (
     <section className={styles.scale}>
       <div className={styles.head}>
         <h3 className="d4">{scale.name}</h3>
         <span className="t2 ink2 num">{place}</span>
       </div>
-      <div className={styles.place} role="img" aria-label={copy.place(scale.name, place, said)}>
+      <div className={styles.place} role="img" aria-label={label}>
         {was !== null && <i className={styles.was} ref={createCssVariablesRef({ '--v': was })} />}
         <i ref={createCssVariablesRef({ '--v': place })} />
       </div>

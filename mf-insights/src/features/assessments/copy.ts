@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatNumber, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, formatDate, formatNumber, isolate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { AssessmentStatus } from '../../rules/assessments.ts';
 
 /** Formats a date as 'Nov 8', with the year when it differs from the current one. */
@@ -60,7 +60,7 @@ export const assessmentRunTexts = {
   missingText: 'A scale is scored only when all of its phrases are answered.',
   answerThem: 'Answer them',
   finishAnyway: 'Finish without them',
-  continueTo: (name: string) => `Continue to ${name}`,
+  continueTo: (name: string) => `Continue to ${isolate(name)}`,
   skipThis: 'Skip this one',
   about: (period: string) => `Think of ${period}.`,
   unknown: 'This assessment is not known here.',
@@ -71,7 +71,9 @@ export const assessmentResultTexts = {
   taken: (date: string, today: string, answers: number) =>
     `Taken on ${day(date, today)}, about how you generally are. ${formatCount(answers, 'answer', 'answers')}.`,
   rough: (items: number) =>
-    `${items === 4 ? 'Four' : items} phrases a scale give a rough sketch. Answers can change with a person’s week.`,
+    items === 4
+      ? 'Four phrases a scale give a rough sketch. Answers can change with a person’s week.'
+      : `${formatNumber(items)} phrases a scale give a rough sketch. Answers can change with a person’s week.`,
   noDiagnosis: 'A result describes answers, not a person. It is no diagnosis.',
   export: 'Export',
   remove: 'Delete this result',
@@ -79,13 +81,14 @@ export const assessmentResultTexts = {
   removeText: `It stays in the trash for ${TRASH_RETENTION_DAYS} days.`,
   removed: 'The result is deleted.',
   why: 'How it is scored, and from where',
-  scoring: (items: number, alphas: string) =>
-    `The mean of the answers of each scale, shown from 0 to 100; phrases keyed the other way round are turned. Not a percentile: it compares with nobody. Phrases a scale: ${formatNumber(items)}.${alphas}`,
+  scoring: (items: number) =>
+    `The mean of the answers of each scale, shown from 0 to 100; phrases keyed the other way round are turned. Not a percentile: it compares with nobody. Phrases a scale: ${formatNumber(items)}.`,
   alphas: (low: string, high: string) =>
-    ` Reliability reported by the key: ${low === high ? low : `${low} to ${high}`}.`,
-  licence: (name: string) => `Licence: ${name}`,
-  place: (name: string, now: number, before: string) => `${name}: ${formatNumber(now)} of 100${before}`,
-  before: (place: number, date: string, today: string) => `, ${formatNumber(place)} on ${day(date, today)}`,
+    low === high ? `Reliability reported by the key: ${low}.` : `Reliability reported by the key: ${low} to ${high}.`,
+  licence: (licence: string) => `Licence: ${licence}`,
+  place: (scale: string, now: number) => `${scale}: ${formatNumber(now)} of 100`,
+  placeSince: (scale: string, now: number, before: { readonly place: number; readonly day: string }) =>
+    `${scale}: ${formatNumber(now)} of 100, ${formatNumber(before.place)} on ${before.day}`,
   now: 'This result',
   day,
   history: 'Earlier results',

@@ -105,7 +105,7 @@ function MetricItem({ metric, place, history }: { metric: Metric; place: number;
           small
           className={styles.open}
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? copy.hideTrend : copy.showTrend}: ${definition.label}`}
+          aria-label={isOpen ? copy.hideTrendOf(definition.label) : copy.showTrendOf(definition.label)}
           onClick={() => toggleMetric(place)}
         >
           {isOpen ? copy.hideTrend : copy.showTrend}

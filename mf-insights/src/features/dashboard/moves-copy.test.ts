@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SuggestedAction } from '../../rules/moves.ts';
 import { suggestedActionTexts } from './moves-copy.ts';
 
-const LABEL = 'Read';
+const LABEL = 'קריאה';
 const NAMED: readonly SuggestedAction[] = [
   { kind: 'now', id: 'step-left', label: LABEL, left: 1, target: 2, days: 1 },
   { kind: 'next', id: 'plan-less', label: LABEL, target: 7, mean: 2.5, better: 3 },
@@ -10,9 +10,9 @@ const NAMED: readonly SuggestedAction[] = [
 ];
 
 describe('suggestedActionTexts', () => {
-  it.each(NAMED)('shows a label alone or in quotes, by which its direction is isolated: $id', (move) => {
+  it.each(NAMED)('isolates a label that is not alone: $id', (move) => {
     const { title, detail } = suggestedActionTexts.textOf(move);
-    expect(title.replace(`“${LABEL}”`, '').replace(new RegExp(`^${LABEL}$`), '')).not.toContain(LABEL);
+    expect(title.replace(`\u2068${LABEL}\u2069`, '').replace(new RegExp(`^${LABEL}$`), '')).not.toContain(LABEL);
     expect(detail).not.toContain(LABEL);
   });
 

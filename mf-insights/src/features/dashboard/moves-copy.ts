@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 import type { SuggestedAction } from '../../rules/moves.ts';
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -59,14 +59,14 @@ export const suggestedActionTexts = {
         };
       case 'plan-less':
         return {
-          title: `Plan ${formatNumber(move.better)}, not ${formatNumber(move.target)}: “${move.label}”`,
+          title: `Plan ${formatNumber(move.better)}, not ${formatNumber(move.target)}: “${isolate(move.label)}”`,
           detail: `In four weeks in a row it was done less often than planned, ${formatNumber(move.mean, ONE_DECIMAL)} times on average. ${formatNumber(move.better)} might be the real number.`,
           action: 'Change the plan',
           why: LAST_FOUR,
         };
       case 'aim-rests':
         return {
-          title: `“${move.label}” rests`,
+          title: `“${isolate(move.label)}” rests`,
           detail: 'It was planned in the last two weeks and not begun. One small step is enough.',
           action: 'Change the plan',
           why: 'Counted from the last two complete weeks.',

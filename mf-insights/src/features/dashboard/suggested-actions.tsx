@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { isolateQuotes } from '@northkeep/shared-kit/isolated-text';
+import { renderIsolated } from '@northkeep/shared-kit/isolated-text';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { steps, useToday } from '@northkeep/shared-vault';
 import { useId } from 'react';
@@ -48,7 +48,7 @@ function Item({ move }: { move: SuggestedAction }) {
     <li className={styles.item}>
       <p className={`t2 w5 ${move.kind === 'now' ? 'now' : 'ink3'}`}>{copy.kinds[move.kind]}</p>
       <h3 className="d4" id={id} dir="auto">
-        {isolateQuotes(title)}
+        {renderIsolated(title)}
       </h3>
       <p className="ink2">{detail}</p>
       <details className={styles.why}>

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, PLAN_LIMITS } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, PLAN_LIMITS } from '@northkeep/contracts';
 export const calendarText = {
   label: 'Calendar',
   previous: 'Earlier',
@@ -29,7 +29,7 @@ export const dayText = {
   linesDone: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} lines done`,
   empty: 'Empty note',
   edit: 'Edit',
-  editLine: (text: string) => `Edit ${text}`,
+  editLine: (text: string) => `Edit ${isolate(text)}`,
   newLine: 'New line on this day',
   journal: 'Journal',
   linesOf: (date: string) => `Lines of ${date}`,

@@ -1,4 +1,4 @@
-import { formatCount } from '@northkeep/contracts';
+import { formatCount, isolate } from '@northkeep/contracts';
 
 export const dateTexts = {
   rolledOver: (count: number) =>
@@ -21,8 +21,8 @@ export const dateTexts = {
   ulterior: 'Ulterior',
   noDate: 'No date',
   cancel: 'Cancel',
-  scheduled: (text: string, day: string) => `“${text}” is planned for ${day}.`,
-  unscheduled: (text: string) => `“${text}” has no date any more.`,
+  scheduled: (text: string, day: string) => `“${isolate(text)}” is planned for ${day}.`,
+  unscheduled: (text: string) => `“${isolate(text)}” has no date any more.`,
   back: 'The former date is back.',
   emptyLine: 'Empty note',
 };

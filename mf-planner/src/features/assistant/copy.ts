@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate } from '@northkeep/contracts';
 import type { SentTextName } from '../../rules/sent-texts.ts';
 
 export const assistantTexts = {
@@ -12,9 +12,10 @@ export const assistantTexts = {
   note: 'Read each one before you take it. An assistant can be wrong.',
   /** Text that screen readers announce when suggestions arrive. */
   arrived: (count: number) => `${formatCount(count, 'suggestion', 'suggestions')} from the assistant`,
-  rename: (label: string) => `Rename ${label}`,
-  discard: (label: string) => `Discard ${label}`,
-  discarded: (label: string) => `Discarded: ${label}`,
+  acceptAs: (act: string, label: string) => `${act}: ${isolate(label)}`,
+  rename: (label: string) => `Rename ${isolate(label)}`,
+  discard: (label: string) => `Discard ${isolate(label)}`,
+  discarded: (label: string) => `Discarded: ${isolate(label)}`,
   nothingNew: 'The assistant had nothing new this time. The suggestions of this device are here.',
   builtIn: 'The other service did not answer. These are from the server’s own engine.',
   builtInNothingNew:

@@ -83,7 +83,7 @@ export function SuggestedList(props: SuggestedListProps) {
               <span className={styles.row}>
                 <Button
                   small
-                  aria-label={`${accept}: ${label}`}
+                  aria-label={assistantTexts.acceptAs(accept, label)}
                   onClick={({ currentTarget }) => take(suggestion, currentTarget)}
                 >
                   {accept}

@@ -84,7 +84,7 @@ export const WeeklyFocusSuggestions = observer(function WeeklyFocusSuggestions({
             <span className="t2 ink3 num">{commonTexts.often(clampShown(suggestion.frequency))}</span>
             <Button
               small
-              aria-label={`${weeklyFocusTexts.enable}: ${suggestion.label}`}
+              aria-label={weeklyFocusTexts.enableStep(suggestion.label)}
               onClick={({ currentTarget }) => enable(suggestion, currentTarget)}
             >
               {weeklyFocusTexts.enable}

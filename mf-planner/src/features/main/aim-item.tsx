@@ -57,7 +57,7 @@ export const AimItem = observer(function AimItem({ branch, rows }: { branch: Aim
             <Icon of={ChevronDown} small />
           </button>
         )}
-        <AddButton label={`${planTexts.addGoal}: ${label}`} isAdding={state === 'adding'} onClick={add} />
+        <AddButton label={planTexts.addGoalTo(label)} isAdding={state === 'adding'} onClick={add} />
         <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         <DragSlot id={aim.id} />
       </div>

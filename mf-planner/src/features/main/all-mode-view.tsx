@@ -59,7 +59,7 @@ const AimGoals = observer(function AimGoals({ branch, shown, week }: AimGoalsPro
           <AimLabel branch={branch} isRenaming={state === 'renaming'} onDone={end} />
         </h3>
         <span className="t1 ink3 nowrap">{planTexts.allOf(branch.goals.length)}</span>
-        <AddButton label={`${planTexts.addGoal}: ${labelOf(branch.aim)}`} isAdding={state === 'adding'} onClick={add} />
+        <AddButton label={planTexts.addGoalTo(labelOf(branch.aim))} isAdding={state === 'adding'} onClick={add} />
         <AimMenu branch={branch} onRename={() => setState('renaming')} onAdd={add} />
         <DragSlot id={branch.aim.id} />
       </div>
@@ -104,7 +104,7 @@ const GoalShare = observer(function GoalShare({ branch, done, planned }: GoalSha
         <span className={styles.end}>
           <span className="d4 nowrap">{mainScreenTexts.percent(share)}</span>
           <AddButton
-            label={`${mainScreenTexts.addStep}: ${labelOf(branch.goal)}`}
+            label={mainScreenTexts.addStepTo(labelOf(branch.goal))}
             isAdding={state === 'adding'}
             onClick={add}
           />

@@ -20,7 +20,7 @@ export const GoalHead = observer(function GoalHead({ branch, aim }: { branch: Go
         <span className={styles.end}>
           {aim}
           <AddButton
-            label={`${mainScreenTexts.addStep}: ${labelOf(branch.goal)}`}
+            label={mainScreenTexts.addStepTo(labelOf(branch.goal))}
             isAdding={state === 'adding'}
             onClick={add}
           />

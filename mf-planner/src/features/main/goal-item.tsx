@@ -46,7 +46,7 @@ export const GoalItem = observer(function GoalItem({ branch, rows }: { branch: G
           {branch.steps.length > 0 ? planCountTexts.steps(branch.steps.length) : null}
         </span>
         <AddButton
-          label={`${mainScreenTexts.addStep}: ${label}`}
+          label={mainScreenTexts.addStepTo(label)}
           isAdding={state === 'step'}
           onClick={() => setState('step')}
         />

@@ -47,7 +47,7 @@ export const MilestoneItem = observer(function MilestoneItem({ branch, milestone
           />
         </span>
         <AddButton
-          label={`${mainScreenTexts.addStep}: ${label}`}
+          label={mainScreenTexts.addStepTo(label)}
           isAdding={state === 'adding'}
           onClick={() => setState('adding')}
         />

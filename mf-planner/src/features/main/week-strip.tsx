@@ -72,5 +72,5 @@ export function WeekStrip({ today, selected, week, counts, onSelect }: WeekStrip
 /** Describes a day for screen readers: 'Tuesday, May 12, 1 of 2 lines done'. */
 function describeDay(date: string, count: DayTaskCounts | undefined): string {
   const name = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
-  return count ? `${name}, ${mainScreenTexts.linesDone(count.done, count.all)}` : name;
+  return count ? mainScreenTexts.dayLinesDone(name, count.done, count.all) : name;
 }

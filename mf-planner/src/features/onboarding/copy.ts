@@ -1,4 +1,4 @@
-import { formatNumber } from '@northkeep/contracts';
+import { formatNumber, isolate } from '@northkeep/contracts';
 import { DIRECTION_LENGTH_MIN } from '../../rules/plan-limits.ts';
 export const onboardingTexts = {
   suggestionsFrom: 'Made on this device, or from a general list of the server. Nothing you wrote is sent.',
@@ -99,7 +99,7 @@ export const onboardingTexts = {
     placeholder: 'Small enough for an ordinary day',
     empty: 'Empty step',
     suggested: 'Suggested steps',
-    times: (label: string) => `${label}, times a week`,
+    times: (label: string) => `${isolate(label)}, times a week`,
     zero: '0× keeps a step without planning it this week.',
   },
   start: {

@@ -166,7 +166,7 @@ export const StepsPage = observer(function StepsPage({ goalId, field, onGoal }: 
               <li key={label}>
                 <span dir="auto">{label}</span>
                 <span className="t2 ink3 num">{commonTexts.often(frequency)}</span>
-                <Button small aria-label={`${commonTexts.add}: ${label}`} onClick={() => accept(label, frequency)}>
+                <Button small aria-label={commonTexts.addLabel(label)} onClick={() => accept(label, frequency)}>
                   {commonTexts.add}
                 </Button>
               </li>

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 import { planCountTexts } from '../../copy.ts';
 import type { ReviewLevel } from '../../rules/review-levels.ts';
 
@@ -40,7 +40,7 @@ export const reviewTexts = {
   times,
   often: (count: number) => `${formatNumber(count)}×`,
   slides: 'Slides',
-  slide: (place: number, name: string) => `Slide ${formatNumber(place)}: ${name}`,
+  slide: (place: number, name: string) => `Slide ${formatNumber(place)}: ${isolate(name)}`,
   place: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   intro: {
     name: 'Start',
@@ -83,7 +83,7 @@ export const reviewTexts = {
   },
   step: {
     planned: plannedWeek,
-    targetOf: (label: string, week: PlannedWeek) => `${label}, times ${week} week`,
+    targetOf: (label: string, week: PlannedWeek) => `${isolate(label)}, times ${week} week`,
     fewer: 'One fewer',
     more: 'One more',
     unit: (count: number) => pluralOf(count, 'time', 'times'),
@@ -96,7 +96,7 @@ export const reviewTexts = {
     heading: 'All Set',
     changes: plannedWeek,
     change: (label: string, before: number, after: number) =>
-      `${label}: ${formatNumber(before)}× before, ${formatNumber(after)}× now`,
+      `${isolate(label)}: ${formatNumber(before)}× before, ${formatNumber(after)}× now`,
     same: 'The plan stays as it is.',
     note: 'Note',
     noteHint: 'What helped, what got in the way? Encrypted on this device and kept with the review.',
@@ -115,7 +115,7 @@ export const reviewTexts = {
     percent: (share: number) => `${formatNumber(Math.round(share * 100))} %`,
     noRecord: 'No record',
     trendOf: (label: string, done: number, planned: number, count: number) =>
-      `${label}: ${formatNumber(done)} of ${formatNumber(planned)} planned times done in ${weeks(count)}`,
+      `${isolate(label)}: ${formatNumber(done)} of ${formatNumber(planned)} planned times done in ${weeks(count)}`,
     trendsMore: 'Each point is a week: how much of its plan was done. The upper line is all of it.',
     sum: (done: number, planned: number) => `${formatNumber(done)} of ${formatNumber(planned)}`,
     sumTimes: (done: number, planned: number) => `${formatNumber(done)} of ${times(planned)}`,

@@ -54,7 +54,9 @@ function renderCells({ id, name, level, result, how, tests }: Criterion) {
   return [
     <div key="criterion">
       <span className="w5">{`${id} ${name}`}</span>
-      <p className="t1 ink3">{`${texts.level(level)}, ${clause === null ? texts.noClause : texts.clause(clause)}`}</p>
+      <p className="t1 ink3">
+        {clause === null ? texts.levelWithoutClause(level) : texts.levelAndClause(level, clause)}
+      </p>
     </div>,
     result,
     <div key="test">

@@ -17,7 +17,6 @@ export const ACCESSIBILITY_TEXTS = {
   criterion: 'Criterion',
   result: 'Result',
   test: 'What was tested',
-  level: (level: string) => `level ${level}`,
-  clause: (clause: string) => `EN 301 549 V3.2.1 clause ${clause}`,
-  noClause: 'not in EN 301 549 V3.2.1',
+  levelAndClause: (level: string, clause: string) => `level ${level}, EN 301 549 V3.2.1 clause ${clause}`,
+  levelWithoutClause: (level: string) => `level ${level}, not in EN 301 549 V3.2.1`,
 };

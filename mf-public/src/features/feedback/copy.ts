@@ -1,9 +1,9 @@
-import { FEEDBACK_IMPORTANCE_RANGE } from '@northkeep/contracts';
+import { FEEDBACK_IMPORTANCE_RANGE, isolate } from '@northkeep/contracts';
 import { TEXT_TOO_LONG_ERROR } from '../../copy.ts';
 
 export const FEEDBACK_TEXT = {
   page: 'Contact Us / Leave Suggestions',
-  step: (name: string, step: number) => `${name}, ${step} of 4`,
+  step: (name: string, step: number) => `${isolate(name)}, ${step} of 4`,
   category: 'Category',
   kind: {
     title: 'What is on your mind?',
@@ -48,13 +48,14 @@ export const FEEDBACK_TEXT = {
   choose: 'Choose a picture',
   encoding: 'The picture is being prepared.',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`,
-  remove: (name: string) => `Remove ${name}`,
+  remove: (name: string) => `Remove ${isolate(name)}`,
   mayContact: 'May we contact you?',
   contactEmail: 'Contact email',
   whatIsSent: 'What is sent',
   nothingElse: 'Nothing else: no notes, no steps, no settings.',
-  withSeverity: (severity: string) => `severity ${severity}`,
-  withImportance: (importance: string) => `importance ${importance} of ${FEEDBACK_IMPORTANCE_RANGE.max}`,
+  withSeverity: (kind: string, severity: string) => `${kind}, severity ${severity}`,
+  withImportance: (kind: string, importance: string) =>
+    `${kind}, importance ${importance} of ${FEEDBACK_IMPORTANCE_RANGE.max}`,
   next: 'Next',
   back: 'Back',
   send: 'Send',
@@ -75,7 +76,7 @@ export const FEEDBACK_TEXT = {
     title: 'Thank you.',
     text: 'We have your message. The form is empty again.',
     answer: (email: string) =>
-      `We have your message and will write to ${email} if we need more. The form is empty again.`,
+      `We have your message and will write to ${isolate(email)} if we need more. The form is empty again.`,
     sent: 'Sent',
     home: 'Back to Northkeep',
     another: 'Send another',

@@ -5,14 +5,8 @@ import { FEEDBACK_TEXT as TEXT } from './copy.ts';
 export function summarizeSentFields(form: FeedbackForm): [label: string, value: string][] {
   const sent = fieldsToSend(form);
   const { category = '', severity, importance } = sent;
-  const extra =
-    severity === undefined
-      ? importance === undefined
-        ? ''
-        : `, ${TEXT.withImportance(importance)}`
-      : `, ${TEXT.withSeverity(severity)}`;
   const pairs: [string, string | undefined][] = [
-    [TEXT.category, `${category}${extra}`],
+    [TEXT.category, describeCategory(category, severity, importance)],
     [TEXT.subject, sent.subject],
     [TEXT.description, sent.description],
     [TEXT.reproductionSteps, sent.reproductionSteps],
@@ -20,4 +14,9 @@ export function summarizeSentFields(form: FeedbackForm): [label: string, value: 
     [TEXT.contactEmail, sent.contactEmail],
   ];
   return pairs.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
+}
+
+function describeCategory(category: string, severity: string | undefined, importance: string | undefined): string {
+  if (severity !== undefined) return TEXT.withSeverity(category, severity);
+  return importance === undefined ? category : TEXT.withImportance(category, importance);
 }

@@ -1,3 +1,4 @@
+import { isolate } from '@northkeep/contracts';
 import { ABOUT_QUESTIONS } from '../../pages.ts';
 
 export const ABOUT_TEXT = {
@@ -153,7 +154,8 @@ export const LEGAL_TEXTS = {
     'This installation names no operator. Whoever runs it has to enter their name and to confirm this text.',
   responsible: 'Who is responsible',
   unnamed: 'The operator of this installation, who is not named here.',
-  named: (name: string, email: string) => `${name} runs this installation and answers for it. Write to ${email}.`,
+  named: (name: string, email: string) =>
+    `${isolate(name)} runs this installation and answers for it. Write to ${isolate(email)}.`,
   imprint: 'Imprint',
   privacy: {
     title: 'Privacy Policy',

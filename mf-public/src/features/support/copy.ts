@@ -1,3 +1,4 @@
+import { isolate } from '@northkeep/contracts';
 import { TEXT_TOO_LONG_ERROR } from '../../copy.ts';
 import { ACTIVATION_FEE } from '../../rules/price.ts';
 
@@ -24,7 +25,7 @@ export const SUPPORT_TEXT = {
   errors: { email: 'Invalid email', required: 'Message is required', long: TEXT_TOO_LONG_ERROR },
   failed: 'The message was not sent.',
   sentTitle: 'Thank you.',
-  sent: (email: string) => `We read it and answer to ${email}.`,
+  sent: (email: string) => `We read it and answer to ${isolate(email)}.`,
   sentWaiver: 'If the fee is waived, the mail says so and you finish your registration where you left it.',
   sentAbout: 'About',
   home: 'Home',
@@ -48,7 +49,7 @@ export const UPDATES_TEXT = {
   again: 'Try again in a moment.',
   doneTitle: 'Thank you.',
   done: (email: string) =>
-    `We sent a link to ${email}. Once you open it and press Confirm, the address is on the list. Without that it is deleted after two days.`,
+    `We sent a link to ${isolate(email)}. Once you open it and press Confirm, the address is on the list. Without that it is deleted after two days.`,
   prices: 'See Pricing',
   noneTitle: 'There is no news list.',
   none: 'This installation sends no news. Whoever runs it answers your questions.',

@@ -1,4 +1,4 @@
-import { hasPayments } from '@northkeep/contracts';
+import { hasPayments, joinSentences } from '@northkeep/contracts';
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
 import { TextArea, TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
@@ -33,9 +33,9 @@ export function SupportScreen() {
   usePageHead(SUPPORT_PATH);
   const [sent, setSent] = useState<SupportForm | null>(null);
   if (sent) {
-    const waiver = sent.kind === 'waiver' ? ` ${TEXT.sentWaiver}` : '';
+    const text = joinSentences(TEXT.sent(sent.email), sent.kind === 'waiver' ? TEXT.sentWaiver : null);
     return (
-      <TwoColumnPage view="sent" title={TEXT.sentTitle} text={`${TEXT.sent(sent.email)}${waiver}`}>
+      <TwoColumnPage view="sent" title={TEXT.sentTitle} text={text}>
         <SentMessage sent={sent} onAnother={() => setSent(null)} />
       </TwoColumnPage>
     );

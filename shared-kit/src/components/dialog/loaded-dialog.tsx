@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from '../../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { isolateQuotes } from '../isolated-text/index.ts';
+import { renderIsolated } from '../isolated-text/index.ts';
 import type { DialogProps } from './dialog.tsx';
 import { isToastPress } from './is-toast-press.ts';
 import styles from './loaded-dialog.module.css';
@@ -77,7 +77,7 @@ export function LoadedDialog({
           >
             <div className={cx(styles.head, hideTitle && !dismissible && 'sr')}>
               <Base.Title dir="auto" className={cx('d5', hideTitle && 'sr')}>
-                {isolateQuotes(title)}
+                {renderIsolated(title)}
               </Base.Title>
               {dismissible && size !== 's' && (
                 <Base.Close render={<IconButton label="Close" icon={X} tip={false} />} className={styles.close} />
@@ -85,7 +85,7 @@ export function LoadedDialog({
             </div>
             {description ? (
               <Base.Description dir="auto" className="ink2 read">
-                {isolateQuotes(description)}
+                {renderIsolated(description)}
               </Base.Description>
             ) : null}
             {children}

@@ -1,1 +1,1 @@
-export { isolateQuotes, isolateText } from './isolated-text.tsx';
+export { isolateText, renderIsolated } from './isolated-text.tsx';

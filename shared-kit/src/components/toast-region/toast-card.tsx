@@ -2,7 +2,7 @@ import type { Toast, ToastType } from '@northkeep/shared-kit/runtime';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { cx } from '../../cx.ts';
 import { Icon, type IconComponent } from '../icon/icon.tsx';
-import { isolateQuotes } from '../isolated-text/index.ts';
+import { renderIsolated } from '../isolated-text/index.ts';
 import styles from './toast-region.module.css';
 
 const ICONS: Record<ToastType, IconComponent> = {
@@ -19,8 +19,8 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     <div className={cx(styles.toast, styles[type])} {...(type === 'error' ? { role: 'alert' } : {})}>
       <Icon of={ICONS[type]} />
       <div>
-        <b dir="auto">{isolateQuotes(text)}</b>
-        {detail && <p dir="auto">{isolateQuotes(detail)}</p>}
+        <b dir="auto">{renderIsolated(text)}</b>
+        {detail && <p dir="auto">{renderIsolated(detail)}</p>}
       </div>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={onDismiss} />
       {action && (

@@ -12,10 +12,11 @@ export const BILLING_TEXTS = {
   terms: BILLING_TERMS,
   termFrom: (now: 'monthly' | 'annual', next: 'monthly' | 'annual', day: string) =>
     `${BILLING_TERMS[now]}, ${BILLING_TERMS[next].toLowerCase()} from ${day}`,
-  payBy: (term: 'monthly' | 'annual', price: string) => `Pay ${term === 'annual' ? 'yearly' : 'monthly'}, ${price}`,
+  payBy: (term: 'monthly' | 'annual', price: string) =>
+    term === 'annual' ? `Pay yearly, ${price}` : `Pay monthly, ${price}`,
   keepTerm: { monthly: 'Keep paying monthly', annual: 'Keep paying yearly' },
   termChanged: (term: 'monthly' | 'annual', day: string) =>
-    `From ${day} you pay ${term === 'annual' ? 'yearly' : 'monthly'}.`,
+    term === 'annual' ? `From ${day} you pay yearly.` : `From ${day} you pay monthly.`,
   termKept: { monthly: 'You go on paying monthly.', annual: 'You go on paying yearly.' },
   aims: 'Aims',
   savedCards: 'Saved cards',

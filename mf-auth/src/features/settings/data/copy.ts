@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralOf, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf, REPLACED_VAULT_RETENTION_DAYS } from '@northkeep/contracts';
 export const DATA_SECTION_TEXTS = {
   see: {
     title: 'What we see',
@@ -90,7 +90,7 @@ export const DELETE_ACCOUNT_DIALOG_TEXTS = {
   devicesText: 'What this one keeps is erased now.',
   devicesLater: 'On that day, not before.',
   password: 'Password',
-  type: (email: string) => `Type ${email}`,
+  type: (email: string) => `Type ${isolate(email)}`,
   typeError: 'This is not the email of this account',
   keep: 'Keep my account',
   action: 'Delete account',

@@ -2,6 +2,7 @@ import {
   AUTO_LOCK_AFTER_HIDDEN_MS,
   formatNumber,
   HOUR_MS,
+  isolate,
   MINUTE_MS,
   pluralOf,
   SESSION_IDLE_MS,
@@ -17,7 +18,7 @@ export const SECURITY_TEXTS = {
     oneText: 'If the passphrase is lost, everything you wrote is lost. A recovery key takes a minute.',
     passphrase: 'Passphrase',
     set: (day: string, device: string | null) =>
-      `Set on ${day}${device === null || device === NO_NAME ? '' : `, in ${device}`}`,
+      device === null || device === NO_NAME ? `Set on ${day}.` : `Set on ${day}, in ${isolate(device)}.`,
     both: 'It also logs you in',
     apart: 'Your login has another password since you reset it',
     change: 'Change',
@@ -48,7 +49,7 @@ export const SECURITY_TEXTS = {
     stays: (day: string) => `Stays until ${day}`,
     idle: `Ends after ${SESSION_IDLE_MS / HOUR_MS} hours without use`,
     end: 'End',
-    endLabel: (device: string) => `End the session in ${device}`,
+    endLabel: (device: string) => `End the session in ${isolate(device)}`,
     ended: 'The session has ended.',
     none: 'No other device is logged in.',
     endOthers: 'End all others',
@@ -61,6 +62,7 @@ export const SECURITY_TEXTS = {
     title: 'This device',
     text: 'A logout keeps the encrypted copy of your vault here, so that the next login is quick and nothing unsent is lost.',
     action: 'Log out and remove everything from this device',
+    askTitle: 'Log out and remove everything from this device?',
     askText:
       'Your account and what the server has stay as they are. The encrypted copy here and the marks of your account are deleted.',
     askUnsent: (n: number) =>

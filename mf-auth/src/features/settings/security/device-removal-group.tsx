@@ -1,3 +1,4 @@
+import { joinSentences } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { askToConfirm, useNavigate } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
@@ -16,8 +17,8 @@ export function DeviceRemovalGroup() {
   const remove = async () => {
     await sync.sendWithoutDelay();
     const unsent = sync.status.waiting + sync.status.rejected;
-    const text = unsent === 0 ? TEXT.askText : `${TEXT.askText} ${TEXT.askUnsent(unsent)}`;
-    if (!(await askToConfirm({ title: `${TEXT.action}?`, text, action: TEXT.action, danger: true }))) return;
+    const text = joinSentences(TEXT.askText, unsent === 0 ? null : TEXT.askUnsent(unsent));
+    if (!(await askToConfirm({ title: TEXT.askTitle, text, action: TEXT.action, danger: true }))) return;
     setBusy(true);
     await account.removeFromDevice();
     navigate('/login', { replace: true });

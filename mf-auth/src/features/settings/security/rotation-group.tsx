@@ -1,3 +1,4 @@
+import { joinSentences } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
@@ -33,11 +34,10 @@ export const RotationGroup = observer(function RotationGroup() {
           <SettingsItem
             icon={KeySquare}
             title={KEY_ROTATION_TEXTS.item}
-            text={
-              user?.rotated
-                ? `${KEY_ROTATION_TEXTS.itemText} ${KEY_ROTATION_TEXTS.since(formatDate(user.rotated.at))}`
-                : KEY_ROTATION_TEXTS.itemText
-            }
+            text={joinSentences(
+              KEY_ROTATION_TEXTS.itemText,
+              user?.rotated ? KEY_ROTATION_TEXTS.since(formatDate(user.rotated.at)) : null,
+            )}
           >
             <Button small onClick={() => setOpen(true)}>
               {KEY_ROTATION_TEXTS.change}
@@ -56,16 +56,16 @@ function Moving({ state }: { state: RotationState }) {
   return (
     <div className={styles.progress}>
       <p>
-        {KEY_ROTATION_TEXTS.movingTitle}
-        {known ? (
-          <span className="ink3 num">{` ${KEY_ROTATION_TEXTS.count(known.reencrypted, known.total)}`}</span>
-        ) : null}
+        {KEY_ROTATION_TEXTS.movingTitle}{' '}
+        {known ? <span className="ink3 num">{KEY_ROTATION_TEXTS.count(known.reencrypted, known.total)}</span> : null}
       </p>
       <TaskProgressBar
         {...(known ? { value: known.reencrypted / known.total } : {})}
         label={KEY_ROTATION_TEXTS.movingTitle}
       />
-      <p className="t2 ink2">{`${running ? KEY_ROTATION_TEXTS.closing : KEY_ROTATION_TEXTS.waits} ${KEY_ROTATION_TEXTS.saved}`}</p>
+      <p className="t2 ink2">
+        {joinSentences(running ? KEY_ROTATION_TEXTS.closing : KEY_ROTATION_TEXTS.waits, KEY_ROTATION_TEXTS.saved)}
+      </p>
       {running ? null : (
         <ButtonRow>
           <Button small onClick={() => void rotation.resume()}>
@@ -89,8 +89,12 @@ function Done({ state }: { state: Extract<RotationState, { status: 'done' }> }) 
         </Button>
       }
     >
-      <span>{KEY_ROTATION_TEXTS.finishedText(total)}</span>
-      {damaged.length > 0 ? <span>{` ${KEY_ROTATION_TEXTS.damaged(damaged.length)}`}</span> : null}
+      <span>
+        {joinSentences(
+          KEY_ROTATION_TEXTS.finishedText(total),
+          damaged.length > 0 ? KEY_ROTATION_TEXTS.damaged(damaged.length) : null,
+        )}
+      </span>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumber, pluralOf, RECOVERY_CODE_COUNT, TOTP_SETTINGS } from '@northkeep/contracts';
+import { formatNumber, isolate, pluralOf, RECOVERY_CODE_COUNT, TOTP_SETTINGS } from '@northkeep/contracts';
 
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
@@ -8,7 +8,8 @@ export const TWO_FACTOR_TEXTS = {
   text: 'A code from an app on your phone, asked when you log in. It guards the account, not the vault.',
   app: 'Authenticator app',
   off: 'Off',
-  on: (day: string, device: string) => `On since ${day}${device === NO_NAME ? '' : `, set up in ${device}`}`,
+  on: (day: string, device: string) =>
+    device === NO_NAME ? `On since ${day}` : `On since ${day}, set up in ${isolate(device)}`,
   turnOn: 'Turn on',
   turnOnLabel: 'Turn on two-factor',
   turnOff: 'Turn off',
@@ -69,7 +70,7 @@ export const RECOVERY_CODE_TEXTS = {
   copied: 'The codes are copied.',
   download: 'Download as text',
   file: 'northkeep-recovery-codes.txt',
-  head: (email: string) => `Northkeep recovery codes of ${email}\nEach logs in once, in place of the app.`,
+  head: (email: string) => `Northkeep recovery codes of ${isolate(email)}\nEach logs in once, in place of the app.`,
   print: 'Print',
   kept: 'I have kept them',
 };

@@ -1,9 +1,9 @@
-import { formatNumber } from '@northkeep/contracts';
+import { formatNumber, isolate } from '@northkeep/contracts';
 
 export const RECOVERY_KEY_TEXTS = {
   name: 'Recovery key',
   none: 'None yet. It opens your vault when the passphrase is lost',
-  made: (day: string, device: string) => `Made and checked on ${day}${device}`,
+  made: (day: string, device: string) => `Made and checked on ${day}${isolate(device)}`,
   make: 'Make a recovery key',
   replace: 'Replace',
   replaceLabel: 'Replace the recovery key',
@@ -65,7 +65,7 @@ export const RECOVERY_KEY_SHEET_TEXTS = {
   file: 'northkeep-recovery-key.txt',
   title: 'Northkeep recovery key',
   lines: (email: string, day: string) => [
-    `For the vault of ${email}, made on ${day}.`,
+    `For the vault of ${isolate(email)}, made on ${day}.`,
     'It opens the vault when the passphrase is lost. Whoever has it and the login can read everything.',
     'To use it: log in, and on the unlock screen choose "Forgot your passphrase? Use your recovery key".',
   ],
@@ -74,7 +74,7 @@ export const RECOVERY_KEY_SHEET_TEXTS = {
 export const PASSKEY_TEXTS = {
   name: 'Passkey',
   none: 'None yet. It unlocks the vault; it does not log you in',
-  added: (day: string, device: string) => `Added on ${day}${device}`,
+  added: (day: string, device: string) => `Added on ${day}${isolate(device)}`,
   add: 'Add a passkey',
   remove: 'Remove',
   removeLabel: (day: string) => `Remove the passkey of ${day}`,

@@ -1,4 +1,5 @@
 import type { UnlockMethod } from '@northkeep/contracts';
+import { joinSentences } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { useSearchParams } from '@northkeep/shared-kit/runtime';
@@ -65,7 +66,7 @@ export function UnlockMethodsGroup({ onChanged }: { onChanged: () => void }) {
                     key="passphrase"
                     icon={TextCursorInput}
                     title={TEXT.passphrase}
-                    text={`${TEXT.set(formatDate(at), device)}. ${apart ? TEXT.apart : TEXT.both}`}
+                    text={joinSentences(TEXT.set(formatDate(at), device), apart ? TEXT.apart : TEXT.both)}
                   >
                     <Button
                       small

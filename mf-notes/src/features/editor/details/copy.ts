@@ -1,9 +1,9 @@
-import { CATEGORY_LENGTH_MAX, formatNumber } from '@northkeep/contracts';
+import { CATEGORY_LENGTH_MAX, formatNumber, isolate } from '@northkeep/contracts';
 export const detailTexts = {
   open: 'Details',
   title: 'Details of the note',
   category: 'Category',
-  use: (category: string) => `Use “${category}”`,
+  use: (category: string) => `Use “${isolate(category)}”`,
   time: 'Time',
   timeHint: 'Give the note a day first.',
   minutes: 'Minutes',

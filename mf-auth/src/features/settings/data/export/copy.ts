@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatNumber as n, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatDate, isolate, formatNumber as n, pluralOf } from '@northkeep/contracts';
 import type { MissingExportPart, ReadableFormat } from '@northkeep/shared-archive';
 import { REMIND_AFTER_DAYS } from '@northkeep/shared-vault/export-reminder';
 
@@ -23,7 +23,7 @@ export const EXPORT_REMINDER_TEXTS = {
 
 export const INTERRUPTED_EXPORT_TEXTS = {
   title: 'An export was interrupted',
-  text: (name: string) => `${name} was not completed, and nothing of it was kept. You can start it again.`,
+  text: (name: string) => `${isolate(name)} was not completed, and nothing of it was kept. You can start it again.`,
   again: 'Start it again',
   dismiss: 'Dismiss',
 };
@@ -65,8 +65,8 @@ export const EXPORT_PROGRESS_TEXTS = {
 };
 
 export const EXPORT_RESULT_TEXTS = {
-  saved: (name: string) => `Saved as ${name}`,
-  downloaded: (name: string) => `Downloaded as ${name}`,
+  saved: (name: string) => `Saved as ${isolate(name)}`,
+  downloaded: (name: string) => `Downloaded as ${isolate(name)}`,
   records: (all: number) => `${formatCount(all, 'record', 'records')}.`,
   deleted: (all: number) => pluralOf(all, 'One is from the trash.', `${n(all)} of them from the trash.`),
   conflict: (all: number) =>
@@ -91,7 +91,7 @@ export const DECRYPT_PAGE_TEXTS = {
   text: 'One file that needs no account and no internet. Keep it beside the archive.',
   action: 'Download the page',
   name: 'northkeep-decrypt.html',
-  done: (name: string) => `Downloaded as ${name}.`,
+  done: (name: string) => `Downloaded as ${isolate(name)}.`,
 };
 
 export const EXPORT_FAILURE_TEXTS = {

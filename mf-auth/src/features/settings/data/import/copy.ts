@@ -1,4 +1,4 @@
-import { formatCount, formatNumber as n, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, isolate, formatNumber as n, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ArchiveErrorCode, ImportFormat, OtherFormat, RefusalReason } from '@northkeep/shared-archive';
 import type { ImportRefusalReason } from '@northkeep/shared-vault';
 
@@ -21,14 +21,16 @@ export const IMPORT_TEXTS = {
   planning: 'Comparing it with what is here',
   another: 'Choose another file',
   passphrase: 'Passphrase of the archive',
-  passphraseText: (name: string) => `${name} is encrypted. Its passphrase was chosen when it was made.`,
+  passphraseText: (name: string) => `${isolate(name)} is encrypted. Its passphrase was chosen when it was made.`,
   passphraseRequired: 'The passphrase is required',
   open: 'Open the archive',
 };
 
 export const IMPORT_PLAN_TEXTS = {
   opened: ({ name, size, madeOn }: { name: string; size: string; madeOn: string | null }) =>
-    `${name}, ${size}${madeOn === null ? '' : `, made on ${madeOn}`}. Opened on this device, nothing is changed yet.`,
+    madeOn === null
+      ? `${isolate(name)}, ${size}. Opened on this device, nothing is changed yet.`
+      : `${isolate(name)}, ${size}, made on ${madeOn}. Opened on this device, nothing is changed yet.`,
   formats: {
     archive: 'Encrypted archive',
     json: 'Readable JSON',
@@ -80,6 +82,8 @@ export const IMPORT_PLAN_TEXTS = {
   again: 'Importing the same file again adds nothing.',
   add: (count: number) => `Add ${records(count)}`,
   noName: 'Without a text',
+  /** A part of a file that stays out, and the reason. */
+  leftOut: (name: string, reason: string) => `${isolate(name)}: ${reason}`,
   noCard: 'This installation has no such card.',
   cardsTitle: 'Saved wisdom cards stay out for now',
   cardsText: 'The server did not answer. Import the file once more with a connection to add them.',
@@ -113,9 +117,9 @@ export const IMPORT_RUN_TEXTS = {
   cancel: 'Cancel',
   cancelNote: 'What was added can be taken back.',
   added: (count: number) => formatCount(count, 'record was added.', 'records were added.'),
-  from: (label: string) => `From ${label}. You can take the whole import back as one.`,
+  from: (label: string) => `From ${isolate(label)}. You can take the whole import back as one.`,
   stopped: (done: number, total: number) => `The import of a file stopped after ${n(done)} of ${n(total)} records.`,
-  stoppedText: (label: string) => `Import ${label} once more to add the rest, or take back what was added.`,
+  stoppedText: (label: string) => `Import ${isolate(label)} once more to add the rest, or take back what was added.`,
   noRoom: 'This device has no room for more. Free some space before you go on.',
   undo: 'Undo the import',
   keep: 'Keep it',
@@ -161,7 +165,7 @@ export const IMPORT_FAILURE_TEXTS = {
   unreadable: 'The browser could not read this file.',
   network: 'This page could not load the import. Try again with a connection.',
   deadline: (name: string, seconds: number) =>
-    `Reading ${name} took longer than ${n(seconds)} seconds, so it was stopped. Nothing was imported.`,
+    `Reading ${isolate(name)} took longer than ${n(seconds)} seconds, so it was stopped. Nothing was imported.`,
   noWorker:
     'This browser could not start the part of this page that reads files. Nothing was imported. Load this page again and try once more.',
   other: 'The import failed. Nothing else was changed.',

@@ -139,11 +139,11 @@ function Kept({ kept }: Pick<PlannedImport['plan'], 'kept'>) {
 
 function LeftOut({ content, plan }: Pick<PlannedImport, 'content' | 'plan'>) {
   const names = [
-    ...content.refused.map(
-      ({ where, reason }) => `${where || IMPORT_PLAN_TEXTS.noName}: ${IMPORT_REFUSAL_TEXTS[reason]}`,
+    ...content.refused.map(({ where, reason }) =>
+      IMPORT_PLAN_TEXTS.leftOut(where || IMPORT_PLAN_TEXTS.noName, IMPORT_REFUSAL_TEXTS[reason]),
     ),
-    ...plan.refused.map((refusal) => `${nameOf(refusal)}: ${IMPORT_REFUSAL_TEXTS[refusal.reason]}`),
-    ...plan.cards.unknown.map((title) => `${title}: ${IMPORT_PLAN_TEXTS.noCard}`),
+    ...plan.refused.map((refusal) => IMPORT_PLAN_TEXTS.leftOut(nameOf(refusal), IMPORT_REFUSAL_TEXTS[refusal.reason])),
+    ...plan.cards.unknown.map((title) => IMPORT_PLAN_TEXTS.leftOut(title, IMPORT_PLAN_TEXTS.noCard)),
   ];
   const dropped = Object.entries(content.dropped);
   return (

@@ -1,3 +1,4 @@
+import { joinSentences } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
@@ -40,9 +41,7 @@ export const ImportStatus = observer(function ImportStatus({ importer }: { impor
     return (
       <Notice tone="good" title={IMPORT_RUN_TEXTS.undone}>
         <span>
-          {state.stayed > 0
-            ? `${IMPORT_RUN_TEXTS.undoneText} ${IMPORT_RUN_TEXTS.stayed(state.stayed)}`
-            : IMPORT_RUN_TEXTS.undoneText}
+          {joinSentences(IMPORT_RUN_TEXTS.undoneText, state.stayed > 0 ? IMPORT_RUN_TEXTS.stayed(state.stayed) : null)}
         </span>
       </Notice>
     );
@@ -56,7 +55,7 @@ export const ImportStatus = observer(function ImportStatus({ importer }: { impor
       <span className={styles.name}>
         {isDone
           ? IMPORT_RUN_TEXTS.from(state.label)
-          : `${state.noRoom ? `${IMPORT_RUN_TEXTS.noRoom} ` : ''}${IMPORT_RUN_TEXTS.stoppedText(state.label)}`}
+          : joinSentences(state.noRoom ? IMPORT_RUN_TEXTS.noRoom : null, IMPORT_RUN_TEXTS.stoppedText(state.label))}
       </span>
     </Notice>
   );
