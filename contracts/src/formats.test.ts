@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatTime,
   formatTimeOf,
+  joinSentences,
   listWeekdays,
   pluralOf,
 } from './formats.ts';
@@ -100,6 +101,13 @@ describe('the formats of a region', () => {
     const at = new Date('2026-11-27T23:30:00Z');
     expect(formatInstant(at, { day: 'numeric', month: 'numeric' }, 'Asia/Tokyo')).toBe('28.11.');
     expect(formatInstant(at, { day: 'numeric', month: 'numeric' }, 'UTC')).toBe('27.11.');
+  });
+});
+
+describe('joinSentences', () => {
+  it('leaves out the sentences that are null', () => {
+    expect(joinSentences('One stays.', null, 'Two go.')).toBe('One stays. Two go.');
+    expect(joinSentences(null)).toBe('');
   });
 });
 

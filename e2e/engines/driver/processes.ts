@@ -19,6 +19,7 @@ interface ProcessOptions {
  */
 export class ProcessGroup {
   readonly #process: ChildProcess;
+  readonly #kill = () => this.kill();
 
   constructor(command: string, args: readonly string[], { env, cwd, log }: ProcessOptions) {
     const output = log === undefined ? 'ignore' : openSync(log, 'a');
@@ -29,7 +30,7 @@ export class ProcessGroup {
       ...(cwd && { cwd }),
     });
     if (typeof output === 'number') closeSync(output);
-    process.once('exit', () => this.kill());
+    process.once('exit', this.#kill);
     // A program that cannot start is reported by the wait for its readiness.
     this.#process.once('error', () => undefined);
   }
@@ -49,6 +50,7 @@ export class ProcessGroup {
   }
 
   kill(): void {
+    process.off('exit', this.#kill);
     const { pid } = this.#process;
     if (pid === undefined) return;
     try {

@@ -30,7 +30,9 @@ test('a note that was not sent yet is kept over a restart of the browser', { tag
     await new Notes(second).open();
     await new Notes(second).expectShown(['Order the saplings', 'Call the beekeeper']);
     await new App(second).saved();
+    // A running Firefox writes into the folder while it is removed.
+    await endSession(second);
   } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 });

@@ -50,8 +50,8 @@ const AccountDeletedActions = observer(function AccountDeletedActions() {
   const navigate = useNavigate();
   const remove = async () => {
     closeSyncDialog();
-    const { remove: action, removeText: text } = ACCOUNT_DELETED_TEXTS;
-    if (!(await askToConfirm({ title: `${action}?`, text, action, danger: true }))) return openSyncDialog('log-in');
+    const { removeTitle: title, remove: action, removeText: text } = ACCOUNT_DELETED_TEXTS;
+    if (!(await askToConfirm({ title, text, action, danger: true }))) return openSyncDialog('log-in');
     await account.removeFromDevice();
     navigate('/login');
   };

@@ -26,5 +26,6 @@ export const ACCOUNT_DELETED_TEXTS = {
   title: 'This account was deleted.',
   text: 'The server says so, and it takes no more changes. What this device holds stays here, encrypted, and can be read and exported until you log out.',
   remove: 'Log out and remove everything from this device',
+  removeTitle: 'Log out and remove everything from this device?',
   removeText: 'The encrypted copy here is the last one. Export first what you want to keep.',
 };
