@@ -16,7 +16,7 @@ import { UserModel } from './users/user.model.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { isWatched: true });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

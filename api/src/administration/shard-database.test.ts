@@ -11,7 +11,7 @@ import { useTestApp } from '../testing/use-test-app.ts';
 import { watchDatabase } from '../testing/watch-database.ts';
 import { shardDatabase } from './shard-database.ts';
 
-useTestApp({}, { isWatched: true });
+useTestApp();
 afterEach(() => vi.restoreAllMocks());
 
 const recordedShardings = () => AuditLogModel.countDocuments({ action: 'database-sharded' });

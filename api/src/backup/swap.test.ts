@@ -5,7 +5,7 @@ import { watchDatabase } from '../testing/watch-database.ts';
 import { currentDatabase, getReplacementCollectionName } from './collections.ts';
 import { beginCollectionSwap, completeCollectionSwap } from './swap.ts';
 
-useTestApp({}, { isWatched: true });
+useTestApp();
 
 describe('completeCollectionSwap', () => {
   it('renames on a connection without time limits, because a rename removes all replaced documents', async () => {

@@ -11,6 +11,8 @@ interface BatchDeletion {
   readonly filter: Filter;
   /** Condition that each document must still meet when it is deleted, such as the shard key; default: none. */
   readonly still?: Filter;
+  /** Shard key, where the filter does not name it: a cluster then deletes on the shards of the found documents only. */
+  readonly shardKey?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -18,13 +20,24 @@ interface BatchDeletion {
  * Deletes all documents that match a filter, in batches of ids, because one command for many documents would exceed the
  * time limit of the connection. Repeatable after an interruption. Returns the number of deleted documents.
  */
-export async function deleteInBatches({ collection, filter, still = {}, signal }: BatchDeletion): Promise<number> {
+export async function deleteInBatches({
+  collection,
+  filter,
+  still = {},
+  shardKey,
+  signal,
+}: BatchDeletion): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const found = await collection.find(filter, { projection: { _id: 1 }, limit: BATCH_SIZE }).toArray();
+    const projection = { _id: 1, ...(shardKey && { [shardKey]: 1 }) };
+    const found = await collection.find(filter, { projection, limit: BATCH_SIZE }).toArray();
     if (found.length === 0) return deleted;
     signal?.throwIfAborted();
-    const { deletedCount } = await collection.deleteMany({ ...still, _id: { $in: found.map(({ _id }) => _id) } });
+    const { deletedCount } = await collection.deleteMany({
+      ...still,
+      ...(shardKey && { [shardKey]: { $in: [...new Set(found.map((document) => document[shardKey]))] } }),
+      _id: { $in: found.map(({ _id }) => _id) },
+    });
     deleted += deletedCount;
     // A last batch needs no further query. Without a deleted document another process is deleting the same ones, or
     // they changed.

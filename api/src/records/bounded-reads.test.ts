@@ -9,7 +9,7 @@ import { useTestApp } from '../testing/use-test-app.ts';
 import { type DatabaseWatch, watchDatabase } from '../testing/watch-database.ts';
 import { RECORD_BATCH_SIZE } from './record-batches.ts';
 
-const app = useTestApp({}, { isWatched: true });
+const app = useTestApp();
 let watch: DatabaseWatch;
 beforeEach(() => {
   watch = watchDatabase();

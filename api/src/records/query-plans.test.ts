@@ -13,7 +13,7 @@ import { purgeReplacedVaults } from '../vault/vault-jobs.ts';
 import { RecordModel } from './record.model.ts';
 import { deleteOrphans, purgeRecords } from './record-jobs.ts';
 
-const app = useTestApp({ ACTIVATION_FEE: 'off' }, { isWatched: true });
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 let watch: DatabaseWatch;
 beforeEach(() => {
   watch = watchDatabase();

@@ -26,7 +26,7 @@ export async function purgeRecords(now = Date.now(), signal?: AbortSignal): Prom
   const due = { purgeAt: { $lte: new Date(now) }, deletedAt: { $lte: new Date(now - TRASH_RETENTION_DAYS * DAY_MS) } };
   // The lazy kinds come first, so that an error in the loop below does not keep them.
   const lazy = { ...due, kind: { $in: LAZY_KINDS } };
-  let purged = await deleteInBatches({ collection, filter: lazy, still: lazy, signal });
+  let purged = await deleteInBatches({ collection, filter: lazy, still: lazy, shardKey: 'userId', signal });
   const kept = { ...due, kind: { $nin: LAZY_KINDS } };
   for await (const { _id, userId, rev, ...fields } of collection.find(kept, { batchSize: JOB_BATCH_SIZE })) {
     signal?.throwIfAborted();

@@ -15,8 +15,8 @@ const RECORDED = ['insert', 'renameCollection'];
 
 /**
  * Lets the test database respond like the router of a cluster: it says so in `hello`, and takes `shardCollection`, whose
- * effect it stores in `config.collections`. All other commands go to the database itself. The database has to be opened
- * with `isWatched`. Ends with `vi.restoreAllMocks()`.
+ * effect it stores in `config.collections`. All other commands go to the database itself. Ends with
+ * `vi.restoreAllMocks()`.
  */
 export function startClusterStandIn(sharded: Readonly<Record<string, ShardKey>> = {}): ClusterStandIn {
   const commands: string[] = [];

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { RecordModel } from '../records/record.model.ts';
 import { purgeRecords } from '../records/record-jobs.ts';
 import { namesShardKey, startShardKeyGuard } from './shard-key-guard.ts';
 import { useTestApp } from './use-test-app.ts';
 
-const app = useTestApp({ ACTIVATION_FEE: 'off' }, { isWatched: true });
+const app = useTestApp({ ACTIVATION_FEE: 'off' });
 
 const search = (collection: string, filter: Record<string, unknown>) => ({
   ...{ command: 'find', collection, filter },
@@ -29,6 +30,18 @@ describe('startShardKeyGuard', () => {
     const { client } = await app.person();
     await client.get('/lines');
     await purgeRecords();
+    expect(() => guard.stop()).not.toThrow();
+  });
+
+  it('names the query and the file of a query that is not declared', async () => {
+    const guard = startShardKeyGuard([]);
+    await purgeRecords();
+    expect(() => guard.stop()).toThrow(/find on records with .*purgeAt.* by records\//);
+  });
+
+  it('ignores the queries of a test', async () => {
+    const guard = startShardKeyGuard([]);
+    await RecordModel.find({ vaultId: 'v' }).lean();
     expect(() => guard.stop()).not.toThrow();
   });
 });

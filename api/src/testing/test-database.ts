@@ -11,8 +11,6 @@ import { startDelayingProxy } from './delaying-proxy.ts';
 import { startShardKeyGuard } from './shard-key-guard.ts';
 
 export interface TestDatabaseOptions {
-  /** Lets `watchDatabase` and the guard of the shard key observe the commands, which costs time. */
-  readonly isWatched?: boolean;
   /** Delay of every command in ms, which simulates a distant database. */
   readonly delayMs?: number;
 }
@@ -54,20 +52,17 @@ export async function openTestDatabase(dir: string, options: TestDatabaseOptions
 const TIMEOUTS = { server: 30_000, answer: 30_000 };
 
 /** Connects, through a proxy when there is a delay. Returns the function that disconnects. */
-async function connect(
-  uri: string,
-  { isWatched = false, delayMs = 0 }: TestDatabaseOptions,
-): Promise<() => Promise<void>> {
+async function connect(uri: string, { delayMs = 0 }: TestDatabaseOptions): Promise<() => Promise<void>> {
   // Test files share their modules, so a file whose hook timed out may have left its connection open, and the next file
   // could not connect.
   await disconnectDatabase();
   const proxy = delayMs === 0 ? null : await startDelayingProxy(uri, delayMs);
-  await connectDatabase(watchedUri(proxy?.uri ?? uri, isWatched), TIMEOUTS);
-  const guard = isWatched ? startShardKeyGuard() : null;
+  await connectDatabase(watchedUri(proxy?.uri ?? uri), TIMEOUTS);
+  const guard = startShardKeyGuard();
   return async () => {
     await disconnectDatabase();
     await proxy?.close();
-    guard?.stop();
+    guard.stop();
   };
 }
 
@@ -101,8 +96,11 @@ async function connectEmbedded(dir: string, options: TestDatabaseOptions): Promi
     uri: store.uri,
     async close() {
       databaseChanges.stop();
-      await disconnect();
-      await store.close();
+      try {
+        await disconnect();
+      } finally {
+        await store.close();
+      }
     },
   };
 }
@@ -114,5 +112,5 @@ function ownDatabase(uri: string): string {
   return own.href;
 }
 
-const watchedUri = (uri: string, isWatched: boolean): string =>
-  isWatched ? `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true` : uri;
+/** Lets `watchDatabase` and the guard of the shard key observe the commands. */
+const watchedUri = (uri: string): string => `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;

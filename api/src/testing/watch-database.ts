@@ -23,7 +23,7 @@ export interface DatabaseWatch {
   stop(): void;
 }
 
-/** Observes the database commands of this process. The test app has to be created with `isWatched`. */
+/** Observes the database commands of this process. */
 export function watchDatabase(): DatabaseWatch {
   const client = mongoose.connection.getClient();
   const searches: WatchedSearch[] = [];
