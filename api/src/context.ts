@@ -22,6 +22,8 @@ export interface SessionContext {
 export interface SessionLifetime {
   /** Time at which the access token or the session expires, in ms since the epoch. */
   readonly expiresAt: number;
+  /** Time at which the session expires unless it is refreshed, in ms since the epoch. */
+  readonly sessionExpiresAt: number;
   /** `_id`s of the documents of the session and its user: a change of either may end the session. */
   readonly documentIds: readonly string[];
 }

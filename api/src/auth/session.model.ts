@@ -1,4 +1,4 @@
-import { model, Schema } from 'mongoose';
+import { model, type mongo, Schema } from 'mongoose';
 
 /** A superseded refresh token, which is still accepted until `until`. */
 export interface SupersededToken {
@@ -76,3 +76,53 @@ const tokenSchema = new Schema<TokenDoc>(
   { collection: 'session_tokens', versionKey: false },
 );
 export const TokenModel = model<TokenDoc>('SessionToken', tokenSchema);
+
+// Each request and each refresh of a session reads these documents. They are read and written by the driver, because
+// mongoose spends more CPU time on casting a query than the query takes.
+
+export const findToken = (hash: string): Promise<TokenDoc | null> => tokens().findOne({ _id: hash });
+
+export async function insertToken(token: TokenDoc): Promise<void> {
+  await tokens().insertOne(token);
+}
+
+/** Returns the ids of the token documents of a session beyond the `kept` ones that expire last. */
+export async function listSurplusTokens(
+  { sessionId, use }: Pick<TokenDoc, 'sessionId' | 'use'>,
+  kept: number,
+): Promise<string[]> {
+  const surplus = await tokens()
+    .find({ sessionId, use }, { projection: { _id: 1 } })
+    .sort({ expiresAt: -1 })
+    .skip(kept)
+    .toArray();
+  return surplus.map(({ _id }) => _id);
+}
+
+export const deleteTokens = (hashes: readonly string[]): Promise<unknown> =>
+  tokens().deleteMany({ _id: { $in: hashes } });
+
+/** A session as stored. */
+export interface StoredSession extends SessionDoc {
+  readonly _id: unknown;
+}
+
+export const findSessionDoc = (
+  filter: Partial<Pick<SessionDoc, 'sessionId' | 'userId'>>,
+): Promise<StoredSession | null> => SessionModel.collection.findOne<StoredSession>(filter);
+
+/** Changes a live session while its revision is that of `session`. Returns the new version; null without a match. */
+export async function updateSessionDoc(
+  { sessionId, rev }: Pick<SessionDoc, 'sessionId' | 'rev'>,
+  change: Partial<SessionDoc>,
+): Promise<SessionDoc | null> {
+  const updated = await SessionModel.collection.findOneAndUpdate(
+    { sessionId, rev, endedBy: null },
+    { $set: change, $inc: { rev: 1 } },
+    { returnDocument: 'after' },
+  );
+  // The cast is safe: only sessions are stored in this collection.
+  return updated as SessionDoc | null;
+}
+
+const tokens = () => TokenModel.collection as unknown as mongo.Collection<TokenDoc>;

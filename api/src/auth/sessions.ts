@@ -3,8 +3,16 @@ import { REMEMBERED_SESSION_MS, SESSION_IDLE_MS, SESSIONS_SHOWN_MAX } from '@nor
 import type { SessionContext, SessionLifetime } from '../context.ts';
 import { evictSessions } from '../middleware/session.ts';
 import { planOf } from '../users/plan-of.ts';
-import { type UserDoc, UserModel } from '../users/user.model.ts';
-import { type SessionDoc, SessionModel, TokenModel } from './session.model.ts';
+import { findUserDoc, type UserDoc } from '../users/user.model.ts';
+import {
+  deleteTokens,
+  findSessionDoc,
+  findToken,
+  insertToken,
+  listSurplusTokens,
+  type SessionDoc,
+  SessionModel,
+} from './session.model.ts';
 import { ACCESS_TOKEN_LIFETIME_MS, hashToken, isToken, newToken } from './tokens.ts';
 
 /** Tokens of a session in the clear, which are never stored, and the lifetime of their cookies. */
@@ -66,7 +74,7 @@ export async function storeToken(use: 'access' | 'refresh', hash: string, sessio
   // The document is kept after the token has expired: without it a replayed token could not be told from an unknown
   // token.
   const expiresAt = new Date(Date.now() + (use === 'access' ? ACCESS_TOKEN_LIFETIME_MS : REMEMBERED_SESSION_MS));
-  await TokenModel.create({ _id: hash, use, sessionId, userId, expiresAt });
+  await insertToken({ _id: hash, use, sessionId, userId, expiresAt });
 }
 
 /**
@@ -85,23 +93,20 @@ export async function deleteOldTokens(
 ): Promise<void> {
   const accepted = [hashToken(issuedAccess), head, ...successors, ...dying.map(({ hash }) => hash)];
   for (const use of ['access', 'refresh'] as const) {
-    const old = await TokenModel.find({ sessionId, use }, { _id: 1 })
-      .sort({ expiresAt: -1 })
-      .skip(STORED_TOKENS_MAX[use])
-      .lean();
-    const ids = old.map(({ _id }) => _id).filter((id) => !accepted.includes(id));
-    if (ids.length > 0) await TokenModel.deleteMany({ _id: { $in: ids } });
+    const old = await listSurplusTokens({ sessionId, use }, STORED_TOKENS_MAX[use]);
+    const ids = old.filter((id) => !accepted.includes(id));
+    if (ids.length > 0) await deleteTokens(ids);
   }
 }
 
 /** Reads the session of an access token from the database; null when it is unknown, expired or ended. */
 export async function findSession(accessToken: string): Promise<SessionContext | null> {
   if (!isToken(accessToken)) return null;
-  const token = await TokenModel.findById(hashToken(accessToken)).lean();
+  const token = await findToken(hashToken(accessToken));
   if (token?.use !== 'access' || token.expiresAt.getTime() <= Date.now()) return null;
   const [session, user] = await Promise.all([
-    SessionModel.findOne({ sessionId: token.sessionId }).lean(),
-    UserModel.findOne({ userId: token.userId }).lean(),
+    findSessionDoc({ sessionId: token.sessionId }),
+    findUserDoc(token.userId),
   ]);
   if (!session || !user || !isLiveSession(session, user)) return null;
   const { userId, role, vaultId } = user;
@@ -114,6 +119,7 @@ export async function findSession(accessToken: string): Promise<SessionContext |
     moving: Boolean(user.rotation),
     lifetime: {
       expiresAt: Math.min(token.expiresAt.getTime(), session.expiresAt.getTime()),
+      sessionExpiresAt: session.expiresAt.getTime(),
       documentIds: [String(session._id), String(user._id)],
     },
   };
@@ -124,16 +130,13 @@ export async function readSessionState({
   sessionId,
   userId,
 }: Pick<SessionContext, 'sessionId' | 'userId'>): Promise<SessionState | null> {
-  const [session, user] = await Promise.all([
-    SessionModel.findOne({ sessionId, userId }).lean(),
-    UserModel.findOne({ userId }).lean(),
-  ]);
+  const [session, user] = await Promise.all([findSessionDoc({ sessionId, userId }), findUserDoc(userId)]);
   if (!session || !user || !isLiveSession(session, user)) return null;
   const documentIds = [String(session._id), String(user._id)];
-  return { vaultId: user.vaultId, expiresAt: session.expiresAt.getTime(), documentIds };
+  return { vaultId: user.vaultId, sessionExpiresAt: session.expiresAt.getTime(), documentIds };
 }
 
-export interface SessionState extends SessionLifetime {
+export interface SessionState extends Omit<SessionLifetime, 'expiresAt'> {
   readonly vaultId: string | null;
 }
 

@@ -5,11 +5,14 @@ import { DatabaseChanges } from './database-changes.ts';
 import type { EventStream } from './event-stream.ts';
 import { LiveStreams } from './live-streams.ts';
 
-const lifetime = { expiresAt: Number.POSITIVE_INFINITY, documentIds: ['1', '2'] };
+const lifetime = {
+  ...{ expiresAt: Number.POSITIVE_INFINITY, sessionExpiresAt: Number.POSITIVE_INFINITY },
+  documentIds: ['1', '2'],
+};
 const session: SessionContext = {
   ...{ sessionId: 's', userId: 'u', role: 'USER', plan: 'free', vaultId: 'v', moving: false, lifetime },
 };
-const state: SessionState = { vaultId: 'v', expiresAt: Number.POSITIVE_INFINITY, documentIds: ['1', '2'] };
+const state: SessionState = { vaultId: 'v', sessionExpiresAt: Number.POSITIVE_INFINITY, documentIds: ['1', '2'] };
 const HOUR_MS = 3_600_000;
 
 /** Time within which a stream ends after its session, in ms. */
@@ -37,11 +40,18 @@ const open = (own: Partial<SessionContext> = {}, address = '192.0.2.1') =>
 /** Returns what a client receives, which is kept up to date. */
 function receive(stream: EventStream): { text: string; isEnded: boolean } {
   const received = { text: '', isEnded: false };
-  stream.on('data', (bytes) => {
-    received.text += bytes;
-  });
-  stream.on('end', () => {
-    received.isEnded = true;
+  stream.connect({
+    writableLength: 0,
+    once: () => {},
+    write(text) {
+      received.text += text;
+    },
+    destroySoon() {
+      received.isEnded = true;
+    },
+    destroy() {
+      received.isEnded = true;
+    },
   });
   return received;
 }
@@ -57,6 +67,38 @@ describe('a stream', () => {
   it('reports a session that has ended since it was looked up', async () => {
     readSession.mockResolvedValue(null);
     await expect(open()).rejects.toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  describe('of a session that was read earlier, of which every change since is known', () => {
+    beforeEach(() => {
+      streams.close();
+      streams = new LiveStreams({ changes, readSession, isUnchanged: () => true });
+    });
+
+    it('does not read the session again', async () => {
+      await open();
+      expect(readSession).not.toHaveBeenCalled();
+    });
+
+    it('is rejected for another vault than that of the session', async () => {
+      await expect(open({ vaultId: 'w' })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    });
+
+    it('ends after a change that ends the session', async () => {
+      const received = receive(await open());
+      readSession.mockResolvedValue(null);
+      changes.publish([sessionChange]);
+      await vi.advanceTimersByTimeAsync(ENDS_WITHIN_MS);
+      expect(received.isEnded).toBe(true);
+    });
+
+    it('ends when the session expires', async () => {
+      const own = { ...lifetime, sessionExpiresAt: Date.now() + HOUR_MS };
+      const received = receive(await open({ lifetime: own }));
+      readSession.mockResolvedValue(null);
+      await vi.advanceTimersByTimeAsync(HOUR_MS + ENDS_WITHIN_MS);
+      expect(received.isEnded).toBe(true);
+    });
   });
 
   it('is not opened while changes may go unnoticed', async () => {
@@ -75,7 +117,7 @@ describe('a stream', () => {
     for (const updatedAt of [3, 5, 4])
       changes.publish([{ collection: 'records', id: 'r', userId: 'u', kind: 'lines', updatedAt }]);
     await vi.advanceTimersByTimeAsync(100);
-    expect(received.text).toBe('data: {"cursor":"1970-01-01T00:00:00.005Z"}\n\n');
+    expect(received.text).toBe(':\n\ndata: {"cursor":"1970-01-01T00:00:00.005Z"}\n\n');
   });
 
   it('is refused beyond 2,000 of one address, others are not', async () => {
@@ -128,7 +170,7 @@ describe('the end of a stream', () => {
   });
 
   it('comes when its session expires', async () => {
-    readSession.mockResolvedValueOnce({ ...state, expiresAt: Date.now() + HOUR_MS }).mockResolvedValue(null);
+    readSession.mockResolvedValueOnce({ ...state, sessionExpiresAt: Date.now() + HOUR_MS }).mockResolvedValue(null);
     const received = receive(await open());
     await vi.advanceTimersByTimeAsync(HOUR_MS - 1_000);
     expect(received.isEnded).toBe(false);

@@ -2,6 +2,7 @@ import { FEED_KINDS } from '@northkeep/contracts';
 import { readSessionState, type SessionState } from '../auth/sessions.ts';
 import type { SessionContext } from '../context.ts';
 import { createApiError } from '../errors.ts';
+import { isUnchangedSession } from '../middleware/session.ts';
 import type { DatabaseChange, DatabaseChanges } from './database-changes.ts';
 import { EventStream } from './event-stream.ts';
 import { SetsByKey } from './sets-by-key.ts';
@@ -37,6 +38,8 @@ interface OpenStream {
 interface LiveStreamsPorts {
   readonly changes: DatabaseChanges;
   readSession?(session: OpenStream['session']): Promise<SessionState | null>;
+  /** True when the session was read earlier and every change since is known. */
+  isUnchanged?(session: SessionContext): boolean;
 }
 
 interface StreamRequest {
@@ -50,6 +53,7 @@ interface StreamRequest {
 export class LiveStreams {
   readonly #changes: DatabaseChanges;
   readonly #readSession: NonNullable<LiveStreamsPorts['readSession']>;
+  readonly #isUnchanged: NonNullable<LiveStreamsPorts['isUnchanged']>;
   readonly #open = new Set<OpenStream>();
   readonly #byUser = new SetsByKey<OpenStream>();
   readonly #byDocument = new SetsByKey<OpenStream>();
@@ -62,9 +66,10 @@ export class LiveStreams {
   #generation: number;
   #isClosed = false;
 
-  constructor({ changes, readSession = readSessionState }: LiveStreamsPorts) {
+  constructor({ changes, readSession = readSessionState, isUnchanged = isUnchangedSession }: LiveStreamsPorts) {
     this.#changes = changes;
     this.#readSession = readSession;
+    this.#isUnchanged = isUnchanged;
     this.#generation = changes.generation;
     this.#unsubscribe = changes.subscribe((found) => this.#onChanges(found));
     this.#timer = setInterval(() => this.#check(), CHECK_EVERY_MS).unref();
@@ -78,7 +83,7 @@ export class LiveStreams {
     const { documentIds } = lifetime ?? (await this.#readSession(session)) ?? {};
     if (!documentIds) throw createApiError('NO_SESSION');
     const stream: OpenStream = {
-      events: new EventStream(),
+      events: new EventStream(() => this.#remove(stream)),
       session: { sessionId, userId },
       ...{ vaultId, address, documentIds },
       expiresAt: Number.POSITIVE_INFINITY,
@@ -86,12 +91,13 @@ export class LiveStreams {
       heartbeatAt: performance.now() + Math.random() * HEARTBEAT_MS,
     };
     this.#add(stream);
-    stream.events.once('close', () => this.#remove(stream));
     try {
-      // The session may have ended since it was looked up. A database that does not respond says nothing about it.
-      if (!isLive(stream, await this.#readSession(stream.session))) throw createApiError('NO_SESSION');
+      // The session may have ended since it was looked up, unless a change of it would have been reported. A database
+      // that does not respond says nothing about it.
+      const state = lifetime && this.#isUnchanged(session) ? { ...lifetime, vaultId: session.vaultId } : null;
+      if (!isLive(stream, state ?? (await this.#readSession(stream.session)))) throw createApiError('NO_SESSION');
     } catch (error) {
-      stream.events.destroy();
+      stream.events.end();
       throw error;
     }
     return stream.events;
@@ -179,6 +185,6 @@ export class LiveStreams {
 /** Returns false when the session has ended or its vault was replaced. */
 function isLive(stream: OpenStream, state: SessionState | null): boolean {
   if (state === null || state.vaultId !== stream.vaultId) return false;
-  stream.expiresAt = state.expiresAt;
+  stream.expiresAt = state.sessionExpiresAt;
   return true;
 }

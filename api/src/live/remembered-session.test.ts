@@ -18,7 +18,7 @@ afterEach(() => {
 function laterBy(ms: number) {
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + ms);
-  return vi.spyOn(SessionModel, 'findOne');
+  return vi.spyOn(SessionModel.collection, 'findOne');
 }
 
 async function signedIn() {
@@ -72,7 +72,7 @@ describe('the session between two polls', () => {
     const { client, user } = await signedIn();
     await UserModel.collection.updateOne({ userId: user.userId }, { $set: { role: 'ADMIN' } });
     await pause(100);
-    const reads = vi.spyOn(SessionModel, 'findOne');
+    const reads = vi.spyOn(SessionModel.collection, 'findOne');
     await client.get('/sync/changes');
     expect(reads).toHaveBeenCalledOnce();
   });
@@ -80,11 +80,12 @@ describe('the session between two polls', () => {
   it('is not remembered when it changes while it is read', async () => {
     const { client, user } = await signedIn();
     evictSessions({ userId: user.userId });
-    const find = UserModel.findOne.bind(UserModel);
-    const changed = vi.spyOn(UserModel, 'findOne').mockImplementationOnce((...read: Parameters<typeof find>) => {
-      const query = find(...read);
+    const { collection } = UserModel;
+    const find = collection.findOne.bind(collection);
+    const changed = vi.spyOn(collection, 'findOne').mockImplementationOnce((filter: object) => {
+      const found = find(filter);
       databaseChanges.publish([{ collection: 'users', id: 'any', userId: null, kind: null, updatedAt: null }]);
-      return query;
+      return found;
     });
     await client.get('/sync/changes');
     expect(changed).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChangesResponse } from '@northkeep/contracts';
+import { type ChangesResponse, VAULT_HEADER } from '@northkeep/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessionModel } from '../auth/session.model.ts';
 import { endAllSessions, endSession } from '../auth/sessions.ts';
@@ -59,6 +59,20 @@ describe('GET /api/sync/stream', () => {
     await addLine(client);
     await vi.waitFor(() => expect(stream.cursors()).toHaveLength(1));
     expect(stream.text().replaceAll(':\n\n', '')).toMatch(/^data: \{"cursor":"[\dTZ:.-]+"\}\n\n$/);
+  });
+
+  it('responds to HEAD without an event and without a stream', async () => {
+    const { client } = await app.person();
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, [VAULT_HEADER]: client.vaultId ?? '' };
+    const response = await fetch(`${client.origin}/api/sync/stream`, { method: 'HEAD', headers });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('closes the connection when it ends, because its response has no length', async () => {
+    const { client } = await app.person();
+    const { headers } = await streamOf(client);
+    expect([headers.get('connection'), headers.get('transfer-encoding')]).toEqual(['close', null]);
   });
 
   it('is neither compressed nor collected by a proxy', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppContext, FindSession, SessionContext } from '../context.ts';
-import { attachSessionLookup, evictSessions } from './session.ts';
+import { databaseChanges } from '../live/database-changes.ts';
+import { attachSessionLookup, evictSessions, isUnchangedSession } from './session.ts';
 
 const COOKIE = 'access';
 const CACHED_SESSIONS_MAX = 10_000;
@@ -63,5 +64,61 @@ describe('the session cache', () => {
     find.mockClear();
     for (const token of tokens) await lookUp(token);
     expect(find).toHaveBeenCalledTimes(tokens.length);
+  });
+});
+
+describe('isUnchangedSession', () => {
+  const HOUR_MS = 3_600_000;
+  const change = { collection: 'users', id: 'user', userId: null, kind: null, updatedAt: null };
+
+  afterEach(() => databaseChanges.stop());
+
+  async function lookUpSession({ expiresAt = Date.now() + HOUR_MS, onFind = () => {} } = {}): Promise<SessionContext> {
+    const { find, lookUp } = createLookup();
+    const lifetime = { expiresAt, sessionExpiresAt: expiresAt, documentIds: ['session', 'user'] };
+    find.mockImplementation(async (sessionId) => {
+      onFind();
+      return { sessionId, userId: 'u', lifetime } as unknown as SessionContext;
+    });
+    const session = await lookUp('a');
+    if (!session) throw new Error('no session');
+    return session;
+  }
+
+  it('is true while every change is reported and none concerns the session', async () => {
+    databaseChanges.startLocal();
+    const session = await lookUpSession();
+    databaseChanges.publish([{ ...change, id: 'someone else' }]);
+    expect(isUnchangedSession(session)).toBe(true);
+  });
+
+  it.each([
+    ['a change of the user', () => databaseChanges.publish([change])],
+    ['the end of the session in this process', () => evictSessions({ userId: 'u' })],
+    ['an interruption of the changes', () => databaseChanges.interrupt()],
+    ['the end of the reports', () => databaseChanges.stop()],
+  ])('is false after %s', async (_, act) => {
+    databaseChanges.startLocal();
+    const session = await lookUpSession();
+    act();
+    expect(isUnchangedSession(session)).toBe(false);
+  });
+
+  it('is false when an account was changed during the look-up', async () => {
+    databaseChanges.startLocal();
+    const session = await lookUpSession({ onFind: () => databaseChanges.publish([change]) });
+    expect(isUnchangedSession(session)).toBe(false);
+  });
+
+  it('is false for a session that has expired', async () => {
+    databaseChanges.startLocal();
+    const session = await lookUpSession({ expiresAt: Date.now() - 1 });
+    expect(isUnchangedSession(session)).toBe(false);
+  });
+
+  it('is false for a session that was looked up while changes were not reported', async () => {
+    const session = await lookUpSession();
+    databaseChanges.startLocal();
+    expect(isUnchangedSession(session)).toBe(false);
   });
 });

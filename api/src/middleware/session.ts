@@ -23,8 +23,12 @@ interface CachedSession {
 const cache = new LRUCache<string, CachedSession>({
   max: CACHED_SESSIONS_MAX,
   ttl: WATCHED_SESSION_CACHE_MS,
-  dispose: ({ session }, token) => forgetDocuments(session, token),
+  dispose: ({ session }, token) => {
+    cachedBySession.delete(session);
+    forgetDocuments(session, token);
+  },
 });
+const cachedBySession = new WeakMap<SessionContext, CachedSession>();
 /** Tokens by the ids of the documents that their sessions were read from. */
 const tokensByDocument = new Map<string, Set<string>>();
 
@@ -44,6 +48,16 @@ export function evictSessions(filter: { readonly sessionId: string } | { readonl
     const isMatch = 'sessionId' in filter ? session.sessionId === filter.sessionId : session.userId === filter.userId;
     if (isMatch) cache.delete(token);
   }
+}
+
+/**
+ * True while every change since the session was read is known: neither it nor its user has changed, and it has not
+ * expired. Streams opened at that moment need not read it again.
+ */
+export function isUnchangedSession(session: SessionContext): boolean {
+  const cached = cachedBySession.get(session);
+  if (!cached || (session.lifetime?.expiresAt ?? 0) <= Date.now()) return false;
+  return databaseChanges.isCurrent && cached.generation === databaseChanges.generation;
 }
 
 /** Adds `ctx.state.session()`, which looks the session up lazily. */
@@ -71,7 +85,9 @@ async function lookUp(token: string, fresh: boolean, find: FindSession): Promise
   // If an account or a session was changed during the query, its result may be the state before that change. It is then
   // cached for a few seconds only.
   const isWatched = isCurrent && accountChanges === databaseChanges.accountChanges;
-  cache.set(token, { session, readAt: performance.now(), generation: isWatched ? generation : null });
+  const read: CachedSession = { session, readAt: performance.now(), generation: isWatched ? generation : null };
+  cache.set(token, read);
+  cachedBySession.set(session, read);
   for (const id of session.lifetime?.documentIds ?? []) {
     const tokens = tokensByDocument.get(id) ?? new Set();
     tokensByDocument.set(id, tokens.add(token));

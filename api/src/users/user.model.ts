@@ -52,3 +52,12 @@ schema.index({ customerEmailDue: 1 }, { sparse: true });
 indexMailSource(schema);
 
 export const UserModel = model<UserDoc>('User', schema);
+
+/** An account as stored. */
+interface StoredUser extends UserDoc {
+  readonly _id: unknown;
+}
+
+/** Finds an account by the driver, because mongoose spends more CPU time on casting the query than the query takes. */
+export const findUserDoc = (userId: string): Promise<StoredUser | null> =>
+  UserModel.collection.findOne<StoredUser>({ userId });

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
-import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { type SessionDoc, SessionModel, TokenModel } from '../session.model.ts';
+import { findUserDoc, type UserDoc } from '../../users/user.model.ts';
+import { findSessionDoc, findToken, type SessionDoc, SessionModel, updateSessionDoc } from '../session.model.ts';
 import {
   computeSessionCookieTtlMs,
   computeSessionExpiry,
@@ -30,13 +30,13 @@ type Tokens = Pick<SessionDoc, 'head' | 'successors' | 'dying'>;
  */
 export async function refreshSession(presented: string | undefined): Promise<{ user: UserDoc; tokens: SessionTokens }> {
   if (presented === undefined) throw createApiError('NO_SESSION');
-  const stored = isToken(presented) ? await TokenModel.findById(hashToken(presented)).lean() : null;
+  const stored = isToken(presented) ? await findToken(hashToken(presented)) : null;
   if (stored?.use === 'deleted') throw createApiError('ACCOUNT_DELETED');
   if (stored?.use !== 'refresh') throw createApiError('SESSION_ENDED');
-  const user = await UserModel.findOne({ userId: stored.userId }).lean();
+  const user = await findUserDoc(stored.userId);
   const refresh = newToken();
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const session = await SessionModel.findOne({ sessionId: stored.sessionId }).lean();
+    const session = await findSessionDoc({ sessionId: stored.sessionId });
     if (session?.endedBy) throw createApiError('SESSION_REVOKED');
     if (!session || !user || !isLiveSession(session, user)) throw createApiError('SESSION_ENDED');
     const next = rotateTokens(session, { presented: stored._id, issued: hashToken(refresh) });
@@ -45,11 +45,10 @@ export async function refreshSession(presented: string | undefined): Promise<{ u
       throw createApiError('SESSION_REVOKED');
     }
     if (attempt === 0) await storeToken('refresh', hashToken(refresh), session);
-    const written = await SessionModel.findOneAndUpdate(
-      { sessionId: session.sessionId, rev: session.rev, endedBy: null },
-      { $set: { ...next, lastSeenAt: new Date(), expiresAt: computeSessionExpiry(session) }, $inc: { rev: 1 } },
-      { returnDocument: 'after' },
-    ).lean();
+    const written = await updateSessionDoc(session, {
+      ...next,
+      ...{ lastSeenAt: new Date(), expiresAt: computeSessionExpiry(session) },
+    });
     if (written) {
       const access = await issueAccessToken(written);
       await deleteOldTokens(written, access);
