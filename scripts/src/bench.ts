@@ -12,7 +12,7 @@ import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 
 const BENCH = path.join(ROOT, 'bench');
 /** Benchmarks that also run on SecantusDB, a MongoDB-compatible server by other authors, for comparison. */
-const COMPARED = ['live', 'reads', 'stores'];
+const COMPARED = ['live', 'reads', 'stores', 'sync'];
 const SOURCE = 'northkeep-source';
 const input = (names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(names).map(([name, file]) => [name, path.join(BENCH, 'src', file)]));

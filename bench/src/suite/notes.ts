@@ -47,13 +47,13 @@ export async function createBenchAccount(
  * the server's database as copies of that document, because 10,000 API calls would only make the setup slow.
  */
 export async function writeNotes(
-  server: Server,
+  server: Pick<Server, 'url' | 'dataDir'> | { readonly url: string; readonly uri: string },
   writer: BenchAccount,
   count: number,
   clearOf: (note: number) => UnencryptedNoteValues = () => ({}),
 ): Promise<void> {
   await postToApi(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
-  const client = await new MongoClient(readStoreUri(server)).connect();
+  const client = await new MongoClient('uri' in server ? server.uri : readStoreUri(server)).connect();
   const records = client.db('northkeep').collection('records');
   const made = await records.findOne({ vaultId: writer.vaultId, kind: 'lines' });
   if (!made) throw new Error('the first note is not in the database');
@@ -73,7 +73,8 @@ const BATCH_SIZE = 1_000;
 const INDEX_STEP = 1_024;
 
 /** Connection URI of a running server's embedded store. */
-export const readStoreUri = ({ dataDir }: Server): string => readFileSync(path.join(dataDir, 'store-address'), 'utf8');
+export const readStoreUri = ({ dataDir }: Pick<Server, 'dataDir'>): string =>
+  readFileSync(path.join(dataDir, 'store-address'), 'utf8');
 
 /** Returns the body that creates note number `note`, with a new id. */
 export function noteOf(key: Buffer, note: number) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@northkeep/contracts';
 import { ANNA } from '@northkeep/e2e/support/account';
@@ -18,7 +18,8 @@ import {
 
 const LINES = 500;
 const HOUR_MS = 3_600_000;
-const WARMUP_REQUESTS = 400;
+const SESSION_CACHE_MS = { embedded: 5_000, changeStream: 300_000 } as const;
+const WARMUP_REQUESTS = 300;
 const ROUNDS = 9;
 const REQUESTS = 60;
 
@@ -26,20 +27,22 @@ const REQUESTS = 60;
 type Send = (process: MeasuredProcess) => Promise<unknown>;
 
 /**
- * Measures the CPU time of the API for a poll without changes, a change and a creation of a line, and of bare Koa that
- * runs the same database commands. The database runs in a third process, whose CPU time is not included.
+ * Measures the CPU time of the API for a poll without changes, a change and a creation of a line and a refresh of the
+ * session, and of bare Koa that runs the same database commands. Both use the database at `independentUri`, which has change
+ * streams, or an embedded store. The database runs in a third process, whose CPU time is not included.
  */
-export async function measureSyncCpuTime(): Promise<Ratio[]> {
-  const database = await Server.start();
+export async function measureSyncCpuTime(independentUri?: string): Promise<Ratio[]> {
+  const database = await Server.start(independentUri === undefined ? {} : { env: { MONGODB_URI: independentUri } });
   const running: MeasuredProcess[] = [];
   try {
     const writer = await createBenchAccount(database, ANNA);
-    await writeNotes(database, writer, LINES);
-    const uri = readStoreUri(database);
+    const uri = independentUri ?? readStoreUri(database);
+    await writeNotes({ url: database.url, uri }, writer, LINES);
     await makeOld(uri);
     const api = await startApi(database, uri, writer);
     running.push(api);
-    const koa = await startKoa(uri, writer);
+    const sessionCacheMs = independentUri === undefined ? SESSION_CACHE_MS.embedded : SESSION_CACHE_MS.changeStream;
+    const koa = await startKoa({ uri, writer, sessionCacheMs });
     running.push(koa);
     const compare = comparer(api, koa);
     const since = encodeURIComponent(new Date().toISOString());
@@ -49,6 +52,7 @@ export async function measureSyncCpuTime(): Promise<Ratio[]> {
       ),
       await compare('a PATCH of a line', 1.8, await changesOfLine(api, koa, writer)),
       await compare('a POST of a line', 1.8, (server) => postLine(server, writer)),
+      await compare('a refresh of the session', 1.8, refreshSession),
     ];
   } finally {
     for (const each of running) await each.stop();
@@ -113,12 +117,25 @@ async function changesOfLine(api: MeasuredProcess, koa: MeasuredProcess, writer:
   };
 }
 
-async function startKoa(uri: string, writer: BenchAccount): Promise<MeasuredProcess> {
+/** Presents the same refresh token each time, which stays valid until one of those issued for it is presented. */
+function refreshSession(server: MeasuredProcess): Promise<number> {
+  // The API limits the refreshes of one address.
+  const headers = { 'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}` };
+  return server.send({ method: 'POST', path: '/api/auth/refresh', body: {}, headers });
+}
+
+interface BareKoa {
+  readonly uri: string;
+  readonly writer: BenchAccount;
+  readonly sessionCacheMs: number;
+}
+
+async function startKoa({ uri, writer, sessionCacheMs }: BareKoa): Promise<MeasuredProcess> {
   const port = await findFreePort();
   return MeasuredProcess.start({
     port,
     script: path.join(import.meta.dirname, 'bare-sync.js'),
-    args: [uri, String(port)],
+    args: [uri, String(port), String(sessionCacheMs)],
     readyAt: `/api/sync/changes?since=${new Date().toISOString()}`,
     headers: requestHeadersOf(writer),
   });
