@@ -22,8 +22,8 @@ export interface FieldDisplay {
   /** Words for the values of an enum or a boolean, by value. Booleans without them read 'Yes' and 'No'. */
   readonly values?: Readonly<Record<string, string>>;
   /**
-   * Words of an enum by which a search finds a record with the value. They begin with a mark, so that they are no words
-   * of a text.
+   * Words by which a search finds a record with a value of the field; `*` is the word for every value. They begin with a
+   * mark, so that they are no words of a text.
    */
   readonly searchWords?: Readonly<Record<string, string>>;
   /** Unit of a number: singular and plural. */

@@ -9,6 +9,7 @@ export * from './backoff.ts';
 export * from './calendar.ts';
 export * from './cards.ts';
 export * from './crypto.ts';
+export * from './deadline.ts';
 export * from './durations.ts';
 export * from './envelope.ts';
 export * from './errors.ts';

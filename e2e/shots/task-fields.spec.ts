@@ -13,6 +13,7 @@ const LINES = [
   'Call Lena about the hike',
   'Read the lease',
 ];
+const DEADLINES = ['Next week', 'Today', 'Tomorrow'];
 const PRIORITIES = ['High priority', 'Medium priority', 'Low priority'];
 
 for (const viewport of SCREEN_SIZES) {
@@ -28,6 +29,13 @@ for (const viewport of SCREEN_SIZES) {
       const actions = page.getByRole('button', { name: `Actions for ${line.slice(0, 20)}` });
       await actions.click();
       await page.getByRole('menuitemradio', { name: PRIORITIES[at] ?? '' }).click();
+      await actions.click();
+      await page.getByRole('menuitem', { name: 'Deadline' }).click();
+      await page.getByRole('dialog', { name: 'Deadline' }).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: DEADLINES[at] ?? '', exact: true })
+        .press('Enter');
       await actions.click();
       await page.getByRole('menuitem', { name: 'Schedule Ahead' }).click();
       await fieldByLabel(page, 'Time of day, if it has one').fill('16:30');

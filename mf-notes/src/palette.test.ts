@@ -50,9 +50,11 @@ describe('the search of the notes', () => {
     items.mockRestore();
   });
 
-  it('shows the time and the priority of an open note', async () => {
+  it('shows the time, the deadline and the priority of an open note', async () => {
     lines.create({ text: 'Call the bank', scheduleDate: '2026-11-20', scheduleTime: '16:30', priority: 'high' });
+    lines.create({ text: 'File the taxes', deadline: '2020-01-08' });
     expect((await find('notes', 'bank !high'))?.hits[0]?.detail).toBe('Nov 20, 2026 · 4:30 PM · High priority');
+    expect((await find('notes', '!due'))?.hits[0]?.detail).toBe('Was due Wed, Jan 8, 2020');
   });
 
   // shows: search.categories

@@ -162,6 +162,17 @@ export const lines = {
         searchWords: { low: '!low', medium: '!medium', high: '!high' },
       },
     },
+    /** Date (ISO) by which the task has to be done, apart from the day on which it is planned. */
+    deadline: {
+      seal: 'sealed',
+      type: 'string',
+      max: 10,
+      nullable: true,
+      default: null,
+      merge: 'present',
+      userText: false,
+      display: { name: 'deadline', change: 'date', searchWords: { '*': '!due' } },
+    },
     minutes: {
       seal: 'sealed',
       type: 'number',

@@ -21,7 +21,7 @@ export const isPriority = (text: string | undefined): text is Priority =>
 /** A note read from a file of another product. */
 export interface ImportedNote
   extends Pick<RecordValues<'lines'>, NoteFields>,
-    Partial<Pick<RecordValues<'lines'>, 'repeat' | 'priority'>> {
+    Partial<Pick<RecordValues<'lines'>, 'repeat' | 'priority' | 'deadline'>> {
   /**
    * Key that identifies the note within its file: the note's id in the file, or its content when the format has no ids.
    * The id of the record is derived from this key, so importing the same file twice adds nothing.

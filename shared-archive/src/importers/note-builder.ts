@@ -67,6 +67,7 @@ export class NoteBuilder {
         scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
         minutes: plannedMinutes(parts.minutes),
         // When a long text is split into several notes, only the first note keeps the repetition rule.
+        ...(parts.deadline ? { deadline: parts.deadline } : {}),
         ...(parts.priority === undefined ? {} : { priority: parts.priority }),
         ...(i === 0 && canRepeat && parts.repeat ? { repeat: parts.repeat } : {}),
       });

@@ -189,7 +189,7 @@ describe('readIcs', () => {
 
   const todo = (uid: string, ...lines: string[]) => ['BEGIN:VTODO', `UID:${uid}`, ...lines, 'END:VTODO'];
 
-  it('reads a to-do on the day it is due, with the time it was done', () => {
+  it('reads a to-do on the day it begins with its deadline, or on the day it is due, with the time it was done', () => {
     const { notes, dropped } = readCalendar(
       createCalendar(
         ...todo('1', 'SUMMARY:Tax', 'DTSTART:20261001T090000', 'DUE:20261006T090000', 'COMPLETED:20261005T101500Z'),
@@ -197,10 +197,10 @@ describe('readIcs', () => {
       ),
     );
     expect(notes).toMatchObject([
-      { scheduleDate: '2026-10-06', isDone: true, doneAt: '2026-10-05T10:15:00.000Z' },
+      { scheduleDate: '2026-10-01', deadline: '2026-10-06', isDone: true, doneAt: '2026-10-05T10:15:00.000Z' },
       { scheduleDate: '2026-10-06', isDone: true, doneAt: null },
     ]);
-    expect(dropped).toEqual({ dtstart: 1 });
+    expect([notes[1]?.deadline, dropped]).toEqual([undefined, {}]);
   });
 
   it("prefixes a to-do with its ancestors' titles in any file order, and ignores a circular RELATED-TO", () => {

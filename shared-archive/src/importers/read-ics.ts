@@ -104,7 +104,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
   if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
   for (const name of TIMES) if (isUnreadableTime(component, name, timeZone)) builder.drop(name);
-  const first = startOf(builder, component, timeZone);
+  const first = startOf(component, timeZone);
   const repeat = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first) : null;
   if (repeat === null && component.hasProperty('rrule') && exact.repeat === undefined) builder.drop('rrule');
   if (repeat !== null && component.hasProperty('exdate')) builder.drop('exdate');
@@ -130,6 +130,7 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     scheduleTime: start?.time ?? null,
     minutes,
     repeat,
+    deadline: deadlineOf(component, timeZone),
     priority: isJournal ? ('none' as const) : priorityOf(component),
   };
   const worldId = worldIdOf(component, uid);
@@ -160,16 +161,25 @@ function worldIdOf(component: ICAL.Component, uid: string): string | undefined {
 }
 
 /**
- * Returns the time at which a component begins. A to-do of another program counts from the time at which it is due; one
- * of Northkeep is due the day after its start, because RFC 5545 requires DUE to be later than DTSTART.
+ * Returns the time at which a component begins; for a to-do without a start, the time at which it is due.
  */
-function startOf(builder: NoteBuilder, component: ICAL.Component, timeZone: string): IcsTime | null {
+function startOf(component: ICAL.Component, timeZone: string): IcsTime | null {
+  const start = readIcsTime(component, 'dtstart', timeZone);
+  const due = component.name === 'vtodo' ? readIcsTime(component, 'due', timeZone) : null;
+  // A to-do that begins and ends on one day is planned for the time at which it is due.
+  if (start && due && start.date === due.date && !isOwnComponent(component)) return due;
+  return withoutTimeOfWholeDay(component, start ?? due);
+}
+
+/**
+ * Returns the day on which a to-do is due, if that is a later day than the one on which it begins. A to-do of Northkeep
+ * states its deadline in the exact values, because it is due the day after its start (RFC 5545 §3.8.2.3).
+ */
+function deadlineOf(component: ICAL.Component, timeZone: string): string | null {
+  if (component.name !== 'vtodo' || isOwnComponent(component)) return null;
   const start = readIcsTime(component, 'dtstart', timeZone);
   const due = readIcsTime(component, 'due', timeZone);
-  if (component.name !== 'vtodo' || isOwnComponent(component) || !due)
-    return withoutTimeOfWholeDay(component, start ?? due);
-  if (start && start.date !== due.date) builder.drop('dtstart');
-  return due;
+  return start && due && start.date < due.date ? due.date : null;
 }
 
 /** Microsoft Exchange marks an event of whole days whose start is written with a time. */

@@ -58,7 +58,7 @@ function addNote(builder: NoteBuilder, item: string, scheduleDate: string | null
   const [, mark, whole = ''] = match;
   const details = NOTE_DETAILS.exec(whole);
   const [suffix = ''] = details ?? [];
-  const { time, minutes, priority, category } = details?.groups ?? {};
+  const { time, minutes, priority, deadline, category } = details?.groups ?? {};
   const text = decodeMarkdownText(whole.slice(0, whole.length - suffix.length));
   builder.addExactly(`${scheduleDate ?? ''}/${text}`, {
     ...{ text, type: 'task', isDone: mark === 'x', doneAt: null, categories: [], scheduleDate },
@@ -66,6 +66,7 @@ function addNote(builder: NoteBuilder, item: string, scheduleDate: string | null
     minutes: minutes === undefined ? null : Number(minutes),
     category: category === undefined ? null : decodeTag(category),
     ...(isPriority(priority) ? { priority } : {}),
+    ...(deadline === undefined ? {} : { deadline }),
   });
 }
 

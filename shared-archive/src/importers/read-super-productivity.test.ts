@@ -142,9 +142,21 @@ describe('readSuperProductivity', () => {
     expect(dropped).toEqual({});
   });
 
-  it('counts deadlines, priorities, reminders, counters, evaluations and sections', () => {
+  it('reads a deadline beside the planned day, and counts its time of day', () => {
+    const withTime = createTask('b', { deadlineDay: null, deadlineWithTime: Date.parse('2026-12-01T12:00:00Z') });
+    const { notes, dropped } = readState(
+      createState([createTask('a', { dueDay: '2026-11-20', deadlineDay: '2026-12-01' }), withTime]),
+    );
+    expect(notes.map(({ scheduleDate, deadline }) => [scheduleDate, deadline])).toEqual([
+      ['2026-11-20', '2026-12-01'],
+      [null, '2026-12-01'],
+    ]);
+    expect(dropped).toEqual({ deadlineWithTime: 1 });
+  });
+
+  it('counts priorities, reminders, counters, evaluations and sections', () => {
     const { dropped } = readState(
-      createState([createTask('a', { deadlineDay: '2026-12-01', deadlineWithTime: null, priority: 3, remindAt: 1 })], {
+      createState([createTask('a', { priority: 3, remindAt: 1 })], {
         simpleCounter: createSlice(
           { id: 'c', isEnabled: true } as { id: string },
           { id: 'd', isEnabled: false } as { id: string },
@@ -157,7 +169,6 @@ describe('readSuperProductivity', () => {
     );
     expect(dropped).toEqual({
       remindAt: 1,
-      deadlineDay: 1,
       priority: 1,
       simpleCounter: 1,
       metric: 1,

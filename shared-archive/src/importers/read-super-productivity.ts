@@ -12,9 +12,7 @@ const MINUTE_MS = 60_000;
  * Built-in projects and tags of every installation. They are ignored, because they contain no information about a task.
  */
 const BUILT_IN = ['INBOX_PROJECT', 'INBOX', 'TODAY', 'DEFAULT'];
-const LEFT_OUT = [
-  ...['reminderId', 'remindAt', 'issueId', 'attachments', 'timeSpent', 'deadlineDay', 'deadlineWithTime', 'priority'],
-];
+const LEFT_OUT = [...['reminderId', 'remindAt', 'issueId', 'attachments', 'timeSpent', 'deadlineRemindAt', 'priority']];
 /** Lists of a state that are left out. Their entries are counted. */
 const LISTS_LEFT_OUT = ['simpleCounter', 'metric', 'improvement', 'obstruction', 'section'];
 
@@ -53,6 +51,9 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
       if (due) repetition?.skipped.add(due.date);
       if (!repetition && isFilled(task.repeatCfgId)) builder.drop('repeatCfgId');
       for (const name of LEFT_OUT) if (isFilled(task[name])) builder.drop(name);
+      const deadline = deadlineOf(task, timeZone);
+      // A deadline has a day, and no time of day.
+      if (deadline?.time) builder.drop('deadlineWithTime');
       builder.add(id, [title, readTextField(task, 'notes')].filter(isText).join('\n'), {
         worldId: worldIdOf(task),
         isDone: task.isDone === true,
@@ -60,6 +61,7 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
         categories: categoriesOf(task, titles),
         scheduleDate: due?.date ?? null,
         scheduleTime: due?.time ?? null,
+        deadline: deadline?.date ?? null,
         minutes: (readNumberField(task, 'timeEstimate') ?? 0) / MINUTE_MS,
       });
     }
@@ -222,6 +224,13 @@ function dueOf(task: PlainObject, timeZone: string, plannedDay: string | undefin
   const instant = readNumberField(task, 'dueWithTime') ?? readNumberField(task, 'plannedAt');
   if (instant) return toLocalDateTime(instant, timeZone);
   const day = readTextField(task, 'dueDay') || (plannedDay ?? '');
+  return isCalendarDate(day) ? { date: day, time: null } : null;
+}
+
+function deadlineOf(task: PlainObject, timeZone: string): LocalDateTime | null {
+  const instant = readNumberField(task, 'deadlineWithTime');
+  if (instant) return toLocalDateTime(instant, timeZone);
+  const day = readTextField(task, 'deadlineDay');
   return isCalendarDate(day) ? { date: day, time: null } : null;
 }
 

@@ -15,6 +15,11 @@ describe('isTodoistCsv', () => {
 });
 
 describe('readTodoist', () => {
+  it('counts a deadline that is no date', () => {
+    const { notes, dropped } = read('task,Water,,4,1,,,,,,,,soon,en');
+    expect([notes[0]?.deadline, dropped]).toEqual([undefined, { deadline: 1 }]);
+  });
+
   it('reads the four priorities', () => {
     const { notes, dropped } = read(...[1, 2, 3, 4].map((priority) => `task,Task ${priority},,${priority},1,,,,,,,,,`));
     expect(notes.map(({ priority }) => priority)).toEqual(['high', 'medium', 'low', 'none']);
@@ -40,9 +45,10 @@ describe('readTodoist', () => {
         scheduleTime: '09:30',
         minutes: 45,
         priority: 'high',
+        deadline: '2026-10-09',
       },
     ]);
-    expect(dropped).toEqual({ deadline: 1 });
+    expect(dropped).toEqual({});
   });
 
   it('uses the section as the category of a task without labels', () => {

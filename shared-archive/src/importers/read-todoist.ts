@@ -7,7 +7,7 @@ import { parseTable } from './parse-table.ts';
 import { readDate } from './read-date.ts';
 
 /** Columns that an import reads. Every other column with a value is counted as left out. */
-const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT', 'DATE', 'DURATION', 'DURATION_UNIT'];
+const READ = ['TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT', 'DATE', 'DURATION', 'DURATION_UNIT', 'DEADLINE'];
 /** Columns that describe the file, its author or its display, not a task. They are not counted as left out. */
 const IGNORED = ['DATE_LANG', 'DEADLINE_LANG', 'TIMEZONE', 'AUTHOR', 'META', 'IS_COLLAPSED', 'VIEW_STYLE'];
 /** Priorities by their number. 4 is that of a task without one. */
@@ -37,7 +37,7 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
     const type = typeOf(row);
     const content = withoutFileData((row.CONTENT ?? '').trim(), builder);
     const date = (row.DATE ?? '').trim();
-    const due = readDate(date, timeZone, { language: (row.DATE_LANG ?? '').slice(0, 2).toLowerCase(), writtenOn });
+    const due = readDate(date, timeZone, { language: languageOf(row.DATE_LANG), writtenOn });
     const further = [row.DESCRIPTION ?? '', ...comments.map((comment) => withoutFileData(comment, builder))];
     if (type === 'section') {
       section = content;
@@ -55,6 +55,8 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
       const isRead = READ.includes(name) || IGNORED.includes(name);
       if (!isRead && isFilledText(row[name] ?? '')) builder.drop(name.toLowerCase());
     }
+    const deadline = readDate(row.DEADLINE ?? '', timeZone, { language: languageOf(row.DEADLINE_LANG), writtenOn });
+    if (!deadline && isFilledText(row.DEADLINE ?? '')) builder.drop('deadline');
     const depth = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '1', 10) || 1, ancestors.length + 1));
     ancestors.length = depth - 1;
     const { title, labels } = splitLabels(content);
@@ -64,6 +66,7 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
       scheduleDate: due?.date ?? null,
       scheduleTime: due?.time ?? null,
       minutes: durationOf(row),
+      deadline: deadline?.date ?? null,
       priority: PRIORITIES[(row.PRIORITY ?? '').trim()] ?? 'none',
     });
     ancestors.push(title);
@@ -77,6 +80,8 @@ function projectOf(fileName: string): string {
   const project = name.replace(/ ?(?:\[\w+\]|\(\d+\))$/, '').trim();
   return project.toLowerCase() === 'inbox' ? '' : project;
 }
+
+const languageOf = (code = ''): string => code.slice(0, 2).toLowerCase();
 
 const typeOf = (row: Row): string => (row.TYPE ?? '').trim().toLowerCase();
 

@@ -47,6 +47,12 @@ describe('toIcs', () => {
     expect(lines.filter((line) => line.startsWith('PRIORITY') || line.startsWith('X-'))).toEqual(written);
   });
 
+  it('writes a deadline as the day on which a note is due, and exactly for an import', () => {
+    const lines = unfolded(ics(['l1', { text: 'x', scheduleDate: '2026-11-24', deadline: '2026-12-01' }]));
+    expect(lines).toContain('DUE;VALUE=DATE:20261201');
+    expect(lines).toContain(`X-NORTHKEEP-VALUES:${encodeURIComponent('{"deadline":"2026-12-01"}')}`);
+  });
+
   it('writes a journal entry with all its rows and categories', () => {
     const lines = unfolded(
       ics(['l1', { text: 'First\nsecond', type: 'journal', scheduleDate: '2026-11-24', categories: ['a,b', 'c'] }]),

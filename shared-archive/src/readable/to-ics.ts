@@ -55,7 +55,9 @@ function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[
   const day = date.replaceAll('-', '');
   const time = /^(\d{2}):(\d{2})$/.exec(textValueOf(line, 'scheduleTime'));
   if (isJournal || !time) {
-    const due = isJournal ? [] : [`DUE;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`];
+    const deadline = textValueOf(line, 'deadline');
+    const last = /^\d{4}-\d{2}-\d{2}$/.test(deadline) && deadline > date ? deadline : addDays(date, 1);
+    const due = isJournal ? [] : [`DUE;VALUE=DATE:${last.replaceAll('-', '')}`];
     return [`DTSTART;VALUE=DATE:${day}`, ...due];
   }
   const minutes = numberValueOf(line, 'minutes') || DEFAULT_MINUTES;

@@ -38,6 +38,7 @@ describe('toMarkdown', () => {
         minutes: 45,
         category: 'health',
         priority: 'high',
+        deadline: '2026-12-01',
       }),
       createNoteFixture('l2', { text: 'Bread', isDone: true, scheduleDate: '2026-11-23' }),
       createNoteFixture('l3', {
@@ -50,7 +51,7 @@ describe('toMarkdown', () => {
     ]);
     expect(Object.keys(files)).toEqual(['plan.md', 'days/without-date.md', 'days/2026-11-23.md']);
     expect(files['days/2026-11-23.md']).toBe(
-      '# 2026-11-23 (2026-W48)\n\n## Notes\n\n- [ ] Dentist (09:30, 45 min, !high, #health)\n- [x] Bread\n\n## Journal\n\n- First frost\n  and then sun\n  #day%20off\n',
+      '# 2026-11-23 (2026-W48)\n\n## Notes\n\n- [ ] Dentist (09:30, 45 min, !high, due 2026-12-01, #health)\n- [x] Bread\n\n## Journal\n\n- First frost\n  and then sun\n  #day%20off\n',
     );
     expect(files['days/without-date.md']).toContain('- [ ] Someday');
   });

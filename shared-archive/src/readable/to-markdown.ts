@@ -1,7 +1,7 @@
 import { isoWeekOf } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
-import { ENTRY_TAGS, encodeTag, NO_DETAILS, NO_TAGS, NOTE_DETAILS, PRIORITY_MARKS } from './day-marks.ts';
+import { DEADLINE, ENTRY_TAGS, encodeTag, NO_DETAILS, NO_TAGS, NOTE_DETAILS, PRIORITY_MARKS } from './day-marks.ts';
 import { encodeMarkdownText } from './markdown-text.ts';
 import { renderPlanMarkdown } from './plan-markdown.ts';
 import { compareByOrder } from './read-plan.ts';
@@ -50,8 +50,10 @@ function taskItem(line: ArchiveRecord): string {
   const time = textValueOf(line, 'scheduleTime');
   const minutes = textValueOf(line, 'minutes');
   const priority = PRIORITY_MARKS[textValueOf(line, 'priority')] ?? '';
+  const deadline = textValueOf(line, 'deadline');
+  const due = DEADLINE.test(deadline) ? `due ${deadline}` : '';
   const category = encodeTag(textValueOf(line, 'category'));
-  const details = [time, minutes && `${minutes} min`, priority, category].filter((part) => part !== '');
+  const details = [time, minutes && `${minutes} min`, priority, due, category].filter((part) => part !== '');
   const box = line.values.isDone === true ? '[x]' : '[ ]';
   const text = encodeMarkdownText(textValueOf(line, 'text'));
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : NOTE_DETAILS.test(text) ? NO_DETAILS : '';

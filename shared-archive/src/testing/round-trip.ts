@@ -18,7 +18,8 @@ export async function readBack(format: RoundTripFormat, { manifest, records }: A
 
 /** Fields of a line that the Markdown of a day shows. */
 const DAY_FIELDS = [
-  ...['text', 'type', 'isDone', 'scheduleDate', 'scheduleTime', 'minutes', 'priority', 'category', 'categories'],
+  ...['text', 'type', 'isDone', 'scheduleDate', 'scheduleTime', 'minutes', 'priority', 'deadline'],
+  ...['category', 'categories'],
 ];
 /** Fields of a journal entry that it shows. */
 const ENTRY_FIELDS = ['text', 'type', 'scheduleDate', 'categories'];

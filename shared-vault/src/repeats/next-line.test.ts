@@ -10,6 +10,7 @@ const TODAY = '2026-11-24';
 const DAILY: NewRecordValues<'lines'> = {
   ...{ text: 'Water the basil', category: 'home', categories: ['green'], inDashboard: true, minutes: 5 },
   priority: 'high',
+  deadline: '2026-11-26',
   ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
 };
 
@@ -39,7 +40,10 @@ describe('planNextLine', () => {
   it('copies the values of the line except those of its own day, such as its progress', async () => {
     const { here, id } = await twoDevices();
     const next = await tick(here, id);
-    expect(next?.draft).toEqual({ ...DAILY, macroStepCompleted: 0, scheduleDate: '2026-11-25' });
+    expect(next?.draft).toEqual({
+      ...{ ...DAILY, macroStepCompleted: 0 },
+      ...{ scheduleDate: '2026-11-25', deadline: '2026-11-27' },
+    });
     expect(here.records.lines.items.map(({ isDone }) => isDone)).toEqual([true, false]);
   });
 

@@ -1,4 +1,4 @@
-import type { NewRecordValues } from '@northkeep/contracts';
+import { addDays, DAY_MS, isLocalDate, type NewRecordValues } from '@northkeep/contracts';
 import type { Item } from '../collections/item.ts';
 import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
@@ -31,7 +31,10 @@ export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): P
   if (repeat === null || type !== 'task' || damaged.size > 0) return null;
   const scheduleDate = nextDate(repeat, { date: line.scheduleDate ?? ports.today, today: ports.today });
   if (scheduleDate === null) return null;
-  return { id: await nextLineId(line, ports), draft: { ...repeatedValues(line), scheduleDate } };
+  return {
+    id: await nextLineId(line, ports),
+    draft: { ...repeatedValues(line), scheduleDate, ...deadlineOn(scheduleDate, line) },
+  };
 }
 
 /** Returns the values that the next line shares with the completed line: all values except those of its own day. */
@@ -42,6 +45,13 @@ function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
   return { text, category, categories, priority, inDashboard, scheduleTime, minutes, ...steps, repeat };
 }
 
+/** Returns the deadline of the next line, which is as many days after its date as that of the completed line. */
+function deadlineOn(date: string | null, { deadline, scheduleDate }: Item<'lines'>): { deadline?: string } {
+  if (deadline === null || scheduleDate === null || date === null) return {};
+  const days = Math.round((Date.parse(date) - Date.parse(scheduleDate)) / DAY_MS);
+  return isLocalDate(deadline) ? { deadline: addDays(deadline, days) } : {};
+}
+
 /**
  * Returns true for an open line that still has the values that the completion of `line` gives to the next line; only
  * the date may differ.
@@ -50,6 +60,7 @@ export function hasSameRepeatedValues(next: Item<'lines'>, line: Item<'lines'>):
   return (
     !next.isDone &&
     JSON.stringify(repeatedValues(next)) === JSON.stringify(repeatedValues(line)) &&
+    next.deadline === (deadlineOn(next.scheduleDate, line).deadline ?? null) &&
     !next.macroStepCompleted
   );
 }

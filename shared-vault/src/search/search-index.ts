@@ -126,7 +126,10 @@ function textOf({ values, damaged }: ShownRecord, { fields, words }: Omit<KindIn
     if (Array.isArray(value)) value.forEach(add);
     else add(value);
   }
-  for (const [name, wordOf] of words) if (!damaged.has(name)) add(wordOf[String(values[name])]);
+  for (const [name, wordOf] of words) {
+    const value = values[name];
+    if (!damaged.has(name) && typeof value === 'string') add(wordOf[value] ?? wordOf['*']);
+  }
   return text ?? '';
 }
 

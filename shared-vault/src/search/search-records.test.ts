@@ -45,10 +45,12 @@ describe('searchRecords', () => {
     expect((await find('recov', { where: ({ type }) => type === 'task' })).total).toBe(0);
   });
 
-  it('finds lines by the word of their priority, and with other words', async () => {
+  it('finds lines by the word of their priority or deadline, and with other words', async () => {
     lines.create({ text: 'Call Ruth', priority: 'high' });
     lines.create({ text: 'Call the bank', priority: 'low' });
     lines.create({ text: 'High water' });
+    lines.create({ text: 'File the taxes', deadline: '2026-12-01' });
+    expect((await find('!due')).texts).toEqual(['File the taxes']);
     expect((await find('!high')).texts).toEqual(['Call Ruth']);
     expect((await find('call !lo')).texts).toEqual(['Call the bank']);
     expect((await find('high')).texts).toEqual(['High water', 'Call Ruth']);

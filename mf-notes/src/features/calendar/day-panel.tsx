@@ -3,9 +3,10 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { type Item, lines } from '@northkeep/shared-vault';
+import { type Item, lines, useToday } from '@northkeep/shared-vault';
 import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { LineDeadline } from '../dates/line-deadline.tsx';
 import { getDisplayText, isEditable } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { LinePriority } from '../priority/line-priority.tsx';
@@ -27,6 +28,7 @@ interface DayPanelProps {
 
 /** Panel of the selected day: its lines, which can be ticked and added to, and its journal entries. */
 export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onClose, onEdit }: DayPanelProps) {
+  const today = useToday();
   const ofDay = lines.items.filter(({ scheduleDate }) => scheduleDate === date);
   const tasks = ofDay.filter(({ type }) => type === 'task');
   const entries = ofDay.filter(({ type }) => type === 'journal');
@@ -61,6 +63,7 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
               </span>
             </Checkbox>
             <LineTime line={line} />
+            <LineDeadline line={line} today={today} />
             <LinePriority line={line} />
             {isEditable(line) && (
               <Button

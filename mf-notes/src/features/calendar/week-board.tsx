@@ -1,7 +1,8 @@
 import { formatDate, formatTime } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { type Item, lines } from '@northkeep/shared-vault';
+import { type Item, lines, useToday } from '@northkeep/shared-vault';
 import { listWeeks } from '../../rules/calendar.ts';
+import { LineDeadline } from '../dates/line-deadline.tsx';
 import { getDisplayText } from '../editor/line-changes.ts';
 import { LinePriority } from '../priority/line-priority.tsx';
 import { dayText } from './copy.ts';
@@ -56,6 +57,7 @@ const DayLines = observer(function DayLines({ date, ofDay }: { date: string; ofD
 });
 
 const DayLine = observer(function DayLine({ line }: { line: Item<'lines'> }) {
+  const today = useToday();
   const isEntry = line.type === 'journal';
   const isDone = !isEntry && line.isDone;
   return (
@@ -66,10 +68,11 @@ const DayLine = observer(function DayLine({ line }: { line: Item<'lines'> }) {
         <span dir="auto" className={styles.text}>
           {getDisplayText(line) || dayText.empty}
         </span>
-        {(line.scheduleTime !== null || line.priority !== 'none') && (
+        {(line.scheduleTime ?? line.deadline ?? (line.priority === 'none' ? null : line.priority)) !== null && (
           <small>
             {line.scheduleTime !== null && <bdi>{formatTime(line.scheduleTime)}</bdi>}
             <LinePriority line={line} />
+            <LineDeadline line={line} today={today} />
           </small>
         )}
       </span>

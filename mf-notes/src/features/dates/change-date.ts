@@ -1,4 +1,4 @@
-import { cutText, formatDate } from '@northkeep/contracts';
+import { cutText, formatDate, type RecordPatch } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
@@ -17,18 +17,41 @@ const QUOTED_MAX = 40;
 
 /** Changes or removes the date of a line; a toast offers to undo this. */
 export function changeDate(line: LineItem, date: LineDate): void {
-  const { step } = recordUndoStep(() => undoableLines.change(line.id, date));
+  const text = quoted(line);
+  const day = nameOf(date.scheduleDate);
+  const message = day ? dateTexts.scheduled(text, day) : dateTexts.unscheduled(text);
+  changeWithUndo(line, date, { message, back: dateTexts.back });
+}
+
+/** Changes or removes the deadline of a line; a toast offers to undo this. */
+export function changeDeadline(line: LineItem, deadline: string | null): void {
+  const text = quoted(line);
+  const day = nameOf(deadline);
+  const message = day ? dateTexts.deadlineSet(text, day) : dateTexts.deadlineRemoved(text);
+  changeWithUndo(line, { deadline }, { message, back: dateTexts.deadlineBack });
+}
+
+interface UndoTexts {
+  readonly message: string;
+  /** Announced after the undo. */
+  readonly back: string;
+}
+
+function changeWithUndo(line: LineItem, patch: RecordPatch<'lines'>, { message, back }: UndoTexts): void {
+  const { step } = recordUndoStep(() => undoableLines.change(line.id, patch));
   if (!step) return;
   const undo = async () => {
     const applied = await undoFromToast(step);
-    announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : dateTexts.back);
+    announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : back);
   };
-  const text = cutText(getDisplayText(line) || dateTexts.emptyLine, QUOTED_MAX);
-  const day = date.scheduleDate && formatDate(date.scheduleDate, { weekday: 'long', month: 'long', day: 'numeric' });
   toast({
     isPrivate: true,
     type: 'success',
-    text: day ? dateTexts.scheduled(text, day) : dateTexts.unscheduled(text),
+    text: message,
     action: { label: dateTexts.undo, run: () => void undo() },
   });
 }
+
+const quoted = (line: LineItem): string => cutText(getDisplayText(line) || dateTexts.emptyLine, QUOTED_MAX);
+const nameOf = (date: string | null): string | null =>
+  date && formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });

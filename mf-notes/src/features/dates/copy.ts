@@ -23,6 +23,11 @@ export const dateTexts = {
   cancel: 'Cancel',
   scheduled: (text: string, day: string) => `“${isolate(text)}” is planned for ${day}.`,
   unscheduled: (text: string) => `“${isolate(text)}” has no date any more.`,
+  deadline: 'Deadline',
+  noDeadline: 'No deadline',
+  deadlineSet: (text: string, day: string) => `“${isolate(text)}” is due on ${day}.`,
+  deadlineRemoved: (text: string) => `“${isolate(text)}” has no deadline any more.`,
+  deadlineBack: 'The former deadline is back.',
   back: 'The former date is back.',
   emptyLine: 'Empty note',
 };

@@ -182,6 +182,7 @@ describe('LineRow', () => {
       missedOn: '2026-11-18',
       repeat: 'FREQ=DAILY',
       priority: 'high',
+      deadline: '2026-12-01',
       minutes: 25,
     };
     setView({ view: 'thisWeek', showDone: true, showScheduled: true });

@@ -7,6 +7,7 @@ import {
   ArrowDown,
   ArrowUp,
   BookOpen,
+  CalendarClock,
   CalendarDays,
   CalendarPlus,
   CalendarX,
@@ -26,7 +27,7 @@ import { webAddressTexts } from '../addresses/copy.ts';
 import { openWebAddress } from '../addresses/open-address.ts';
 import { changeDate } from '../dates/change-date.ts';
 import { dateTexts } from '../dates/copy.ts';
-import { openScheduleDialog } from '../dates/schedule-dialogs.tsx';
+import { openDeadlineDialog, openScheduleDialog } from '../dates/schedule-dialogs.tsx';
 import { priorityTexts } from '../priority/copy.ts';
 import { PRIORITY_OPTIONS, setPriority } from '../priority/set-priority.ts';
 import { versionTexts } from '../versions/copy.ts';
@@ -110,6 +111,12 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           onSelect: () => schedule(postponeFourWeeks(scheduleDate, today)),
         },
         { ...off, label: dateTexts.scheduleAhead, icon: CalendarPlus, onSelect: () => openScheduleDialog(line.id) },
+        {
+          label: dateTexts.deadline,
+          icon: CalendarClock,
+          disabled: readOnly || line.damaged.has('deadline'),
+          onSelect: () => openDeadlineDialog(line.id),
+        },
         {
           label: notesTexts.noDate,
           icon: CalendarX,

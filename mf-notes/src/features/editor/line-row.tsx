@@ -4,6 +4,7 @@ import { Tooltip } from '@northkeep/shared-kit/tooltip';
 import { notesTexts } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
+import { LineDeadline } from '../dates/line-deadline.tsx';
 import { LinePriority } from '../priority/line-priority.tsx';
 import { RepeatIndicator } from '../repeats/repeat-indicator.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
@@ -74,6 +75,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
           </Tooltip>
         )}
         {line.repeat !== null && !line.damaged.has('repeat') && <RepeatIndicator rule={line.repeat} />}
+        <LineDeadline line={line} today={today} />
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>
             <bdi>{isOverdue(line, today) ? dateTexts.overdueSince(when) : when}</bdi>

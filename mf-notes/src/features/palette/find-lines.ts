@@ -1,8 +1,9 @@
 import { formatDate, formatTime } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
-import { lines, loadSearchModule } from '@northkeep/shared-vault';
+import { lines, loadSearchModule, userToday } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
 import { categoriesOf } from '../../rules/journal.ts';
+import { getShownDeadline } from '../dates/line-deadline.tsx';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
 import { PRIORITY_NAMES } from '../priority/set-priority.ts';
 
@@ -45,6 +46,7 @@ function detailOf(line: LineItem): { readonly detail?: string } {
   const parts = [
     scheduleDate === null ? '' : shortDate(scheduleDate),
     scheduleTime === null || damaged.has('scheduleTime') ? '' : formatTime(scheduleTime),
+    getShownDeadline(line, userToday())?.text ?? '',
     priority === 'none' || damaged.has('priority') ? '' : PRIORITY_NAMES[priority],
   ].filter((part) => part !== '');
   return parts.length === 0 ? {} : { detail: parts.join(' · ') };

@@ -1,3 +1,5 @@
+import { useToday } from '@northkeep/shared-vault';
+import { getShownDeadline } from '../dates/line-deadline.tsx';
 import { detailTexts } from '../editor/details/copy.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
 import { PRIORITY_NAMES } from '../priority/set-priority.ts';
@@ -12,7 +14,8 @@ interface PrintedLineProps {
 /** A line as it is printed: its mark, the whole text, and its details. Journal entries have no mark. */
 export function PrintedLine({ line, aside = '' }: PrintedLineProps) {
   const isTask = line.type === 'task';
-  const asides = [aside, ...listDetails(line)].filter((text) => text !== '');
+  const deadline = getShownDeadline(line, useToday())?.text ?? '';
+  const asides = [aside, deadline, ...listDetails(line)].filter((text) => text !== '');
   return (
     <li>
       {isTask && (

@@ -171,10 +171,12 @@ describe('lines on the main view', () => {
     expect(screen.queryByText('Call the plumber')).toBeNull();
   });
 
-  it('shows the time and the priority of a line', async () => {
-    lines.create({ text: 'Buy an alarm clock', inDashboard: true, scheduleTime: '16:30', priority: 'high' });
+  it('shows the time, the deadline and the priority of a line', async () => {
+    const marks = { scheduleTime: '16:30', priority: 'high', deadline: '2020-01-08' } as const;
+    lines.create({ text: 'Buy an alarm clock', inDashboard: true, ...marks });
     await open();
     expect(screen.getByText('4:30 PM')).toBeTruthy();
+    expect(screen.getByText('Was due Wed, Jan 8, 2020')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'High priority' })).toBeTruthy();
   });
 
