@@ -50,7 +50,12 @@ afterEach(async () => {
 
 const textFile = (text: string, name = 'notes.csv') => new File([text], name);
 const todoist = (...tasks: string[]) =>
-  textFile(['TYPE,CONTENT,PRIORITY,INDENT,DEADLINE', ...tasks.map((task) => `task,${task},4,1,2026-12-01`)].join('\n'));
+  textFile(
+    [
+      'TYPE,CONTENT,PRIORITY,INDENT,DEADLINE,RESPONSIBLE',
+      ...tasks.map((task) => `task,${task},4,1,2026-12-01,Ada`),
+    ].join('\n'),
+  );
 const texts = () => lines.items.map(({ text }) => text);
 
 async function choose(file: File) {
@@ -203,7 +208,8 @@ describe('import of a file', () => {
     const place = (await screen.findByText('Drop a file here', {}, WAIT)).parentElement as HTMLElement;
     fireEvent.drop(place, { dataTransfer: { files: [todoist('Water the fern', 'Call Ruth')] } });
     expect(await screen.findByText(/Todoist\.$/, {}, WAIT)).toBeTruthy();
-    expect(screen.getByText('deadline (2)')).toBeTruthy();
+    expect(screen.getByText('responsible (2)')).toBeTruthy();
+    expect(screen.queryByText(/^deadline/)).toBeNull();
     const sample = screen.getByRole('region', { name: 'Among the new ones' });
     expect(
       within(sample)
@@ -213,6 +219,7 @@ describe('import of a file', () => {
     await pressButton(user, 'Add 2 records');
     await screen.findByText('2 records were added.', {}, WAIT);
     expect(texts().slice(-2)).toEqual(['Water the fern', 'Call Ruth']);
+    expect(lines.items.slice(-2).map(({ deadline }) => deadline)).toEqual(['2026-12-01', '2026-12-01']);
   });
 
   // shows: import.unreadable
