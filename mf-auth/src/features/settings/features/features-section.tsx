@@ -31,9 +31,10 @@ export function FeaturesSection() {
       </SettingsGroup>
       {pays && (
         <SettingsGroup title={FEATURE_TEXTS.byPlan.title} text={FEATURE_TEXTS.byPlan.text}>
-          <div className={styles.scroll}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be focusable for keyboard users */}
+          <section className={styles.scroll} tabIndex={0} aria-label={FEATURE_TEXTS.byPlan.label}>
             <PlansTable plan={plan} />
-          </div>
+          </section>
         </SettingsGroup>
       )}
     </div>

@@ -166,7 +166,8 @@ function Names({ summary, names }: { summary: string; names: readonly string[] }
   return (
     <details className={styles.names}>
       <summary>{summary}</summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be focusable for keyboard users */}
+      <ul tabIndex={0} aria-label={summary}>
         {names.slice(0, LISTED_MAX).map((name, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
           <li key={i} dir="auto">
