@@ -32,6 +32,8 @@ test('a page that comes back from the back/forward cache has the last words, fet
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isRestored: persisted }));
   });
+  // The first service worker of a browser evicts the pages of the cache when it takes control of them.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await notes.write([LEAVING]);
   await page.goto(`${server.url}/robots.txt`);
   const { page: elsewhere } = await device();
