@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts';
 import { createApiError } from '../errors.ts';
 
 /**
- * Maximum size of any request body, in bytes: a picture in a form with its longest texts. The proxies of deploy/ take the
- * same size, so that this server rejects what is larger, with a message that the app shows.
+ * Maximum size of any request body, in bytes: a picture in a form with its longest texts. The proxies of deploy/ have the
+ * same limit.
  */
 export const REQUEST_BYTES_MAX = 2_560 * 1024;
 /** Maximum size of the JSON body of a content operation, in bytes. The longest sealed line fits into it. */

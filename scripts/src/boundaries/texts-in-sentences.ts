@@ -11,7 +11,7 @@ const WORDS = /[\p{L}“‘:]/u;
 const PERSONS_TEXT = /^(aim|category|device|email|goal|helper|label|mail|name|obstacle|site|text|title|value|word)$/;
 
 /**
- * Finds texts of a person that stand in a sentence or a label of a module of texts without a direction of their own.
+ * Finds places in `copy.ts` files where a sentence or a label contains a text of a person that is not isolated.
  * Announcements, the labels of controls and the rows of the palette are plain strings, in which only characters can
  * isolate such a text; on a page, components of shared-kit show it as an element.
  */

@@ -27,7 +27,7 @@ export interface IndexedRecord {
 interface KindIndex {
   /** Fields with texts of the user. */
   readonly fields: readonly string[];
-  /** Words that stand for the values of other fields, by the name of the field. */
+  /** Search words of fields that contain no text, such as `!high` for a priority, by the name of the field. */
   readonly words: readonly (readonly [field: string, words: Readonly<Record<string, string>>])[];
   readonly records: Map<string, IndexedRecord>;
 }

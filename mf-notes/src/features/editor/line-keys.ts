@@ -50,11 +50,13 @@ export function useLineKeys(options: LineKeysOptions): (event: KeyboardEvent<HTM
     return () => element.removeEventListener('beforeinput', input);
   });
   return (event) => {
-    const { altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+    const { altKey, code, ctrlKey, metaKey, shiftKey, currentTarget } = event;
     hasModifier.current = altKey || ctrlKey || metaKey || shiftKey;
     if (plain) return false;
     const key = pressedKey(event);
-    if (altKey && handleAltKey(key, ctrlKey || metaKey, currentTarget, options.place)) return true;
+    // On Windows, Alt with digits of the number pad types a character by its code.
+    const isOther = ctrlKey || metaKey || code.startsWith('Numpad');
+    if (altKey && handleAltKey(key, isOther, currentTarget, options.place)) return true;
     return !hasModifier.current && handlePlainKey(key, currentTarget, options);
   };
 }

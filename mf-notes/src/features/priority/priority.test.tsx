@@ -38,6 +38,7 @@ describe('the priority of a line', () => {
     });
     expect(found).toEqual(['high', 'medium', 'low', 'none']);
     expect(press('1', { ctrlKey: true })).toBe(true);
+    expect(press('1', { code: 'Numpad1' })).toBe(true);
     expect([getPriorities(), field.value]).toEqual([['none'], 'Call Ruth']);
   });
 

@@ -10,7 +10,7 @@ export interface Presence {
   listen(run: () => void): () => void;
 }
 
-/** Without a page, nobody sees what would be received. */
+/** Presence outside a browser, where no page exists: no stream is opened. */
 const ABSENT: Presence = { isPresent: () => false, listen: () => () => {} };
 
 /** A page is present while it is online and neither frozen, left, nor hidden for more than a minute. */

@@ -135,7 +135,7 @@ async function appendToCopy(copy: RecordKey, action: ChangeAction, ports: Append
   return { stamp: UNSEEN_RECORD_STAMP, reread: true, copies: [copy, ...copies] };
 }
 
-/** Stores a removal, unless the record is gone or has other values than those of `from`. */
+/** Stores a removal. Stores nothing when the record is gone, or when one of its values differs from `action.from`. */
 async function appendRemoval(action: RemoveAction, ports: AppendPorts): Promise<AppendResult> {
   for (let { stamp } = action; ; ) {
     const outcome = await appendRemovalIfCurrent(stamp, action, ports);

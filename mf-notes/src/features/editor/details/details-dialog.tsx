@@ -24,8 +24,8 @@ interface DetailsDialogProps {
 }
 
 /**
- * Dialog for category, priority, time of day, repetition, minutes and steps of a line. They are saved together, as one step of
- * the undo history.
+ * Dialog for category, priority, time of day, repetition, minutes and steps of a line. They are saved together, as one
+ * step of the undo history.
  */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const [texts, setTexts] = useState<LineDetailTexts>(() => ({
