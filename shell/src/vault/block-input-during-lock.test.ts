@@ -6,12 +6,22 @@ import { blockInputDuringLock } from './block-input-during-lock.ts';
 
 const INPUT_EVENTS = ['keydown', 'beforeinput', 'paste', 'drop'];
 const field = document.body.appendChild(document.createElement('textarea'));
-/** The types of input that reach the field and are not prevented. */
-const accepted = () =>
+/** An event made at a time in ms on the clock of `performance.now()`, which the tests set. */
+function createEvent(
+  Kind: typeof Event,
+  type: string,
+  { madeAt = performance.now(), ...init }: KeyboardEventInit & { madeAt?: number } = {},
+): Event {
+  const event = new Kind(type, { bubbles: true, cancelable: true, ...init });
+  Object.defineProperty(event, 'timeStamp', { value: madeAt });
+  return event;
+}
+/** The types of input, made at a time in ms, that reach the field and are not prevented. */
+const accepted = (madeAt?: number) =>
   INPUT_EVENTS.filter((type) => {
     let hasArrived = false;
     field.addEventListener(type, () => (hasArrived = true), { once: true });
-    return field.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })) && hasArrived;
+    return field.dispatchEvent(createEvent(Event, type, madeAt === undefined ? {} : { madeAt })) && hasArrived;
   });
 
 afterEach(() => void vi.useRealTimers());
@@ -59,6 +69,44 @@ it('blocks input after a lock while the user types, until a pause of a second', 
   end();
 });
 
+it('blocks the keys that were typed while the page was too busy to handle them', async () => {
+  const end = await lockWhileTyping();
+  const typedAt = performance.now();
+  vi.advanceTimersByTime(3_000);
+  // Made half a second after the last key, handled three seconds after it.
+  expect(accepted(typedAt + 500)).toEqual([]);
+  end();
+});
+
+it('takes the user to be writing who clicked into a note or typed within five seconds before a lock that nobody asked for', async () => {
+  for (const [waited, expected] of [
+    [4_999, []],
+    [5_000, INPUT_EVENTS],
+  ] as const) {
+    await unlockTestVault();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const end = blockInputDuringLock();
+    field.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    vi.advanceTimersByTime(waited);
+    await vault.lock('away');
+    expect(accepted()).toEqual(expected);
+    end();
+    vi.useRealTimers();
+  }
+});
+
+it('counts the pause from the focus of the locked screen, not before it can be seen', async () => {
+  const end = await lockWhileTyping();
+  vi.advanceTimersByTime(2_000);
+  const passphrase = document.body.appendChild(document.createElement('input'));
+  passphrase.focus();
+  vi.advanceTimersByTime(999);
+  expect(accepted()).toEqual([]);
+  passphrase.remove();
+  end();
+});
+
 it('accepts input after a lock while the user types as soon as the user clicks', async () => {
   const end = await lockWhileTyping();
   expect(accepted()).toEqual([]);
@@ -84,8 +132,8 @@ it.each([
   await unlockTestVault();
   const end = blockInputDuringLock();
   const typedIn = document.body.appendChild(document.createElement(tag));
-  typedIn.dispatchEvent(new Event('beforeinput', { bubbles: true }));
-  typedIn.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  typedIn.dispatchEvent(createEvent(Event, 'beforeinput'));
+  typedIn.dispatchEvent(createEvent(KeyboardEvent, 'keydown', { key: 'Enter' }));
   await vault.lock();
   expect(accepted()).toEqual(expected);
   typedIn.remove();

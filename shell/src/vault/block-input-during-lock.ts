@@ -12,6 +12,13 @@ const INPUT_EVENTS = ['keydown', 'beforeinput', 'paste', 'drop'] as const;
 const TYPING_PAUSE_MS = 1000;
 
 /**
+ * Time in ms after the last key in a field, or after the focus of a note, within which the user is taken to be still
+ * writing when a lock that nobody asked for begins. It is longer than {@link TYPING_PAUSE_MS}, because the page may be
+ * too busy to handle a key, and because the user may have clicked into a note to write in it.
+ */
+const WRITING_MS = 5000;
+
+/**
  * Lets no field take text from the start of a lock until the locked screen replaces it. A lock waits for a limited time
  * until the typed text is stored, and text that is typed meanwhile could be shown and then lost.
  *
@@ -21,15 +28,22 @@ const TYPING_PAUSE_MS = 1000;
  */
 export function blockInputDuringLock(): () => void {
   let isLocking = false;
+  /** True if the user was writing when the lock began, or has typed since. */
+  let isWriting = false;
   /** True after a lock until the user has stopped typing. */
   let isSettling = false;
+  /** Time in ms at which the last key of a text was handled, on the clock of `performance.now()`. */
   let typedAt = Number.NEGATIVE_INFINITY;
+  /** Time in ms at which a note last took the focus. */
+  let focusedAt = Number.NEGATIVE_INFINITY;
   const stop = new AbortController();
   const block = (event: Event) => {
-    const now = performance.now();
-    isSettling &&= now - typedAt < TYPING_PAUSE_MS;
+    // The pause lasts from the handling of one key to the making of the next one: a page that is busy for a second
+    // handles the keys of a person who types on with a second between them.
+    isSettling &&= event.timeStamp - typedAt < TYPING_PAUSE_MS;
     const isBlocked = isLocking || isSettling;
-    if (isBlocked || event.type === 'beforeinput') typedAt = now;
+    isWriting ||= isLocking;
+    if (isBlocked || event.type === 'beforeinput') typedAt = performance.now();
     else if (isCommand(event)) typedAt = Number.NEGATIVE_INFINITY;
     if (!isBlocked) return;
     event.preventDefault();
@@ -37,15 +51,30 @@ export function blockInputDuringLock(): () => void {
   };
   for (const type of INPUT_EVENTS) window.addEventListener(type, block, { capture: true, signal: stop.signal });
   const onClick = () => {
+    isSettling = false;
     typedAt = Number.NEGATIVE_INFINITY;
   };
   window.addEventListener('pointerdown', onClick, { capture: true, signal: stop.signal });
+  const onFocus = ({ target }: Event) => {
+    if (target instanceof HTMLTextAreaElement) focusedAt = performance.now();
+    // The user cannot pause before there is something to see.
+    else if (isSettling) typedAt = performance.now();
+  };
+  window.addEventListener('focusin', onFocus, { capture: true, signal: stop.signal });
   const unregister = vault.beforeLock(async () => {
+    if (isLocking) return;
     isLocking = true;
+    const [wroteAt, limit] =
+      vault.lockedBy === 'hand' ? [typedAt, TYPING_PAUSE_MS] : [Math.max(typedAt, focusedAt), WRITING_MS];
+    isWriting = performance.now() - wroteAt < limit;
   });
   const stopObserving = autorun(() => {
     const isOpen = vault.state.status === 'unlocked';
-    isSettling = !isOpen && (isLocking || isSettling);
+    if (isLocking && !isOpen) {
+      isSettling = isWriting;
+      typedAt = performance.now();
+    }
+    isSettling &&= !isOpen;
     isLocking &&= isOpen;
   });
   return () => {
