@@ -8,7 +8,7 @@ const INPUT_EVENTS = ['keydown', 'beforeinput', 'paste', 'drop'];
 const field = document.body.appendChild(document.createElement('textarea'));
 /** An event made at a time in ms on the clock of `performance.now()`, which the tests set. */
 function createEvent(
-  Kind: typeof Event,
+  Kind: new (type: string, init?: KeyboardEventInit) => Event,
   type: string,
   { madeAt = performance.now(), ...init }: KeyboardEventInit & { madeAt?: number } = {},
 ): Event {
