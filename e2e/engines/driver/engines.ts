@@ -25,8 +25,22 @@ export function programsOf(engine: EngineName): Programs | null {
 
 export const installedEngines = (): EngineName[] => ENGINES.filter((engine) => programsOf(engine) !== null);
 
-/** Size of the window's page in px. */
-export const WINDOW = { width: 1280, height: 800 };
+/** Size of a window's page in px. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of the page unless a journey asks for another one. */
+export const WINDOW: PageSize = { width: 1280, height: 800 };
+/**
+ * Least width in px of a window with the browser's own buttons. A narrower page needs WebKit's full screen, or Firefox's
+ * command for the size of the page.
+ */
+const LEAST_WINDOW_WIDTH = 500;
+export const isNarrow = ({ width }: PageSize): boolean => width < LEAST_WINDOW_WIDTH;
+/** Language of the browser unless a journey asks for another one. */
+export const LANGUAGE = 'en-US';
 /** Height in px of Firefox's own bars above the page. */
 const FIREFOX_BARS_HEIGHT = 85;
 
@@ -39,15 +53,25 @@ export interface SessionFolders {
   readonly profile?: string;
 }
 
-/** Firefox without pages and requests of its own, on a desk with mouse and keyboard, with one language and zone. */
-const firefoxPreferences = (downloads: string) => ({
+/** Settings of a new session. */
+export interface SessionSettings {
+  /** Path of the browser's program. */
+  readonly browser: string;
+  readonly folders: SessionFolders;
+  /** Language tag that the browser reports to pages, such as `de-DE`. */
+  readonly language: string;
+  readonly size: PageSize;
+}
+
+/** Firefox without pages and requests of its own, on a desk with mouse and keyboard. */
+const firefoxPreferences = (downloads: string, language: string) => ({
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  'intl.accept_languages': 'en-US',
+  'intl.accept_languages': language,
   // Fine pointer that can hover; a machine without a mouse reports none.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
@@ -61,20 +85,24 @@ const firefoxPreferences = (downloads: string) => ({
 });
 
 /** Returns the capabilities that a new session requests. */
-export function capabilitiesOf(engine: EngineName, browser: string, folders: SessionFolders): Record<string, unknown> {
+export function capabilitiesOf(
+  engine: EngineName,
+  { browser, folders, language, size }: SessionSettings,
+): Record<string, unknown> {
   // With 'eager' a navigation ends when the document is parsed; each step waits for what it needs.
   const common = { pageLoadStrategy: 'eager', timeouts: { script: 30_000, pageLoad: 60_000, implicit: 0 } };
   if (engine === 'firefox') {
     return {
       ...common,
       browserName: 'firefox',
+      ...(isNarrow(size) && { webSocketUrl: true }),
       'moz:firefoxOptions': {
         binary: browser,
         args: [
-          ...['-width', `${WINDOW.width}`, '-height', `${WINDOW.height + FIREFOX_BARS_HEIGHT}`],
+          ...['-width', `${size.width}`, '-height', `${size.height + FIREFOX_BARS_HEIGHT}`],
           ...(folders.profile ? ['-profile', folders.profile] : []),
         ],
-        prefs: firefoxPreferences(folders.downloads),
+        prefs: firefoxPreferences(folders.downloads, language),
       },
     };
   }
@@ -83,7 +111,10 @@ export function capabilitiesOf(engine: EngineName, browser: string, folders: Ses
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': {
       binary: browser,
-      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      args: [
+        ...['--automation', '--enable-write-console-messages-to-stdout=true'],
+        ...(isNarrow(size) ? ['--full-screen'] : []),
+      ],
     },
   };
 }

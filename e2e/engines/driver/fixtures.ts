@@ -3,12 +3,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { Builder } from 'selenium-webdriver';
+import BrowsingContext from 'selenium-webdriver/bidi/browsingContext.js';
 import type { Server } from '../../support/server.ts';
 import { WorkerServer } from '../../support/worker-server.ts';
 import { BrowserDriver } from './browser-driver.ts';
-import { capabilitiesOf, type EngineName, prepareHome, programsOf, type SessionFolders, WINDOW } from './engines.ts';
+import {
+  capabilitiesOf,
+  type EngineName,
+  isNarrow,
+  LANGUAGE,
+  type PageSize,
+  prepareHome,
+  programsOf,
+  type SessionFolders,
+  WINDOW,
+} from './engines.ts';
 import { Display, type RunningDriver, startDriver } from './processes.ts';
 import { becomeReturningVisitor } from './returning-visitor.ts';
+import { compileSystemLocale } from './system-locale.ts';
 
 /** File in the home directory of a browser with what its pages write to the console. */
 const CONSOLE_LOG = 'console.log';
@@ -18,6 +30,10 @@ const QUIT_WITHIN_MS = 10_000;
 interface OpenOptions {
   /** Folder of a Firefox profile that is kept for a later session. */
   readonly profile?: string;
+  /** Language tag that the browser reports to pages; default: {@link LANGUAGE}. */
+  readonly language?: string;
+  /** Size of the page; default: {@link WINDOW}. */
+  readonly size?: PageSize;
 }
 
 interface Fixtures {
@@ -61,10 +77,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openBrowser: async ({ engine, server, display }, use, info) => {
     const dir = mkdtempSync(path.join(os.tmpdir(), `northkeep-${engine}-`));
     const sessions: Session[] = [];
-    await use(async ({ profile } = {}) => {
+    await use(async ({ profile, language = LANGUAGE, size = WINDOW } = {}) => {
       const home = path.join(dir, `home-${sessions.length}`);
       const folders = { home, downloads: path.join(home, 'downloads'), ...(profile && { profile }) };
-      const session = await startSession(engine, display, { server, folders });
+      const session = await startSession(engine, display, { server, folders, language, size });
       sessions.push(session);
       return session.driver;
     });
@@ -80,15 +96,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+interface SessionStart {
+  readonly server: Server;
+  readonly folders: SessionFolders;
+  readonly language: string;
+  readonly size: PageSize;
+}
+
 async function startSession(
   engine: EngineName,
   display: Display,
-  { server, folders }: { readonly server: Server; readonly folders: SessionFolders },
+  { server, folders, language, size }: SessionStart,
 ): Promise<Session> {
   const programs = programsOf(engine);
   if (programs === null) throw new Error(`${engine} is not installed: run \`npm run test:engines\``);
   prepareHome(folders);
-  const env = { PATH: process.env.PATH, LANG: 'en_US.UTF-8', TZ: 'UTC', DISPLAY: display.name, HOME: folders.home };
+  const env = {
+    ...{ PATH: process.env.PATH, TZ: 'UTC', DISPLAY: display.name, HOME: folders.home },
+    // Firefox has the language as a preference, and WebKit reports the one of the system.
+    ...(engine === 'webkit' && language !== LANGUAGE
+      ? compileSystemLocale(language, folders.home)
+      : { LANG: 'en_US.UTF-8' }),
+  };
   const running = await startDriver(programs.driver, {
     env,
     cwd: folders.downloads,
@@ -98,10 +127,11 @@ async function startSession(
     const session = await new Builder()
       .disableEnvironmentOverrides()
       .usingServer(running.url)
-      .withCapabilities(capabilitiesOf(engine, programs.browser, folders))
+      .withCapabilities(capabilitiesOf(engine, { browser: programs.browser, folders, language, size }))
       .build();
     const driver = new BrowserDriver(session, { url: server.url, downloads: folders.downloads });
-    await resizeWindow(driver);
+    if (engine === 'firefox' && isNarrow(size)) await resizePage(driver, size);
+    else await resizeWindow(driver, size);
     await becomeReturningVisitor(driver);
     return { driver, process: running };
   } catch (reason) {
@@ -110,21 +140,27 @@ async function startSession(
   }
 }
 
+/** Sets the size of the page of the only tab, which may be narrower than the window. */
+async function resizePage({ session }: BrowserDriver, { width, height }: PageSize): Promise<void> {
+  const tab = await BrowsingContext(session, { browsingContextId: await session.getWindowHandle() });
+  await tab.setViewport(width, height);
+}
+
 /**
  * Resizes the window until its page, without the browser's own bars, has the size of the journeys. Firefox starts with
  * this size: without a window manager, it takes five seconds to answer a command that resizes it.
  */
-async function resizeWindow(driver: BrowserDriver): Promise<void> {
+async function resizeWindow(driver: BrowserDriver, size: PageSize): Promise<void> {
   const window = driver.session.manage().window();
   const [width, height] = await driver.evaluate<[number, number]>('return [innerWidth, innerHeight]');
-  if (width === WINDOW.width && height === WINDOW.height) return;
+  if (width === size.width && height === size.height) return;
   const { width: outerWidth, height: outerHeight } = await window.getRect();
   await window.setRect({
     ...{ x: 0, y: 0 },
-    ...{ width: outerWidth + WINDOW.width - width, height: outerHeight + WINDOW.height - height },
+    ...{ width: outerWidth + size.width - width, height: outerHeight + size.height - height },
   });
   await driver.until('the size of the window', () =>
-    driver.evaluate<boolean>('return innerWidth === arguments[0].width && innerHeight === arguments[0].height', WINDOW),
+    driver.evaluate<boolean>('return innerWidth === arguments[0].width && innerHeight === arguments[0].height', size),
   );
 }
 

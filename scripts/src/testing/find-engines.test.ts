@@ -10,6 +10,7 @@ const PROGRAMS = {
   MINIBROWSER_PATH: 'MiniBrowser',
   WEBKIT_DRIVER_PATH: 'WebKitWebDriver',
   XVFB_PATH: 'Xvfb',
+  LOCALE_GEN_PATH: 'locale-gen',
 } as const;
 
 describe('findEngines', () => {
@@ -45,6 +46,13 @@ describe('findEngines', () => {
     const { found, missing } = findEngines();
     expect(found.map(({ name }) => name)).toEqual(['webkit']);
     expect(missing).toEqual(['firefox: geckodriver is missing (`cargo install geckodriver --locked`)']);
+  });
+
+  it('does not find WebKit without the sources of the locales', () => {
+    vi.stubEnv('LOCALE_GEN_PATH', path.join(dir, 'absent'));
+    const { found, missing } = findEngines();
+    expect(found.map(({ name }) => name)).toEqual(['firefox']);
+    expect(missing).toEqual(['webkit: /usr/sbin/locale-gen is missing (`apt-get install -y locales`)']);
   });
 
   it('finds no engine without a virtual display', () => {

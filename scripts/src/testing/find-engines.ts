@@ -27,6 +27,12 @@ interface Program {
 
 const cargoBin = path.join(process.env.CARGO_HOME ?? path.join(os.homedir(), '.cargo'), 'bin');
 const XVFB: Program = { variable: 'XVFB_PATH', names: ['Xvfb'], hint: '`apt-get install -y xvfb`' };
+/** Comes with the sources of the locales, from which the journeys compile the language of WebKit. */
+const LOCALES: Program = {
+  variable: 'LOCALE_GEN_PATH',
+  names: ['/usr/sbin/locale-gen'],
+  hint: '`apt-get install -y locales`',
+};
 /** MiniBrowser is not in PATH: Debian installs it below the folder of its libraries. */
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((machine) =>
   ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((folder) => `/usr/lib/${machine}/${folder}/MiniBrowser`),
@@ -54,6 +60,7 @@ const ENGINES: readonly { readonly name: string; readonly programs: readonly Pro
         hint: '`apt-get install -y webkit2gtk-driver`',
       },
       XVFB,
+      LOCALES,
     ],
   },
 ];
