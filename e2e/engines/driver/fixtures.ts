@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { Builder } from 'selenium-webdriver';
-import BrowsingContext from 'selenium-webdriver/bidi/browsingContext.js';
 import type { Server } from '../../support/server.ts';
 import { WorkerServer } from '../../support/worker-server.ts';
 import { BrowserDriver } from './browser-driver.ts';
@@ -18,6 +17,7 @@ import {
   type SessionFolders,
   WINDOW,
 } from './engines.ts';
+import { resizeNarrowSession, resizeWindow } from './page-size.ts';
 import { Display, type RunningDriver, startDriver } from './processes.ts';
 import { becomeReturningVisitor } from './returning-visitor.ts';
 import { compileSystemLocale } from './system-locale.ts';
@@ -130,7 +130,7 @@ async function startSession(
       .withCapabilities(capabilitiesOf(engine, { browser: programs.browser, folders, language, size }))
       .build();
     const driver = new BrowserDriver(session, { url: server.url, downloads: folders.downloads });
-    if (engine === 'firefox' && isNarrow(size)) await resizePage(driver, size);
+    if (isNarrow(size)) await resizeNarrowSession(engine, driver, size);
     else await resizeWindow(driver, size);
     await becomeReturningVisitor(driver);
     return { driver, process: running };
@@ -138,30 +138,6 @@ async function startSession(
     running.stop();
     throw reason;
   }
-}
-
-/** Sets the size of the page of the only tab, which may be narrower than the window. */
-async function resizePage({ session }: BrowserDriver, { width, height }: PageSize): Promise<void> {
-  const tab = await BrowsingContext(session, { browsingContextId: await session.getWindowHandle() });
-  await tab.setViewport(width, height);
-}
-
-/**
- * Resizes the window until its page, without the browser's own bars, has the size of the journeys. Firefox starts with
- * this size: without a window manager, it takes five seconds to answer a command that resizes it.
- */
-async function resizeWindow(driver: BrowserDriver, size: PageSize): Promise<void> {
-  const window = driver.session.manage().window();
-  const [width, height] = await driver.evaluate<[number, number]>('return [innerWidth, innerHeight]');
-  if (width === size.width && height === size.height) return;
-  const { width: outerWidth, height: outerHeight } = await window.getRect();
-  await window.setRect({
-    ...{ x: 0, y: 0 },
-    ...{ width: outerWidth + size.width - width, height: outerHeight + size.height - height },
-  });
-  await driver.until('the size of the window', () =>
-    driver.evaluate<boolean>('return innerWidth === arguments[0].width && innerHeight === arguments[0].height', size),
-  );
 }
 
 async function saveScreenshot(driver: BrowserDriver, file: string): Promise<void> {
