@@ -1,7 +1,7 @@
 import { findEngines } from './testing/find-engines.ts';
 import { runPlaywright } from './testing/run-playwright.ts';
 
-/** `npm run shots:engines`: takes screenshots in Firefox and WebKit for five regions, into `shots/engines/`. */
+/** `npm run shots:engines`: takes screenshots in Firefox for five regions, into `shots/engines/`. */
 const { found, missing } = findEngines();
 for (const problem of missing) console.log(`NOT RUN: the screenshots in ${problem}`);
 Object.assign(process.env, ...found.map(({ env }) => env));
