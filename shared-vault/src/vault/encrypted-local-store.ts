@@ -10,6 +10,8 @@ const STORE = 'words';
 /** Sealed values that stay on this device (filters, used suggestions), in one IndexedDB database per vault. */
 export class EncryptedLocalStore {
   readonly #withKey: WithKey;
+  /** Latest write of each name, which never rejects. */
+  readonly #written = new Map<string, Promise<void>>();
 
   constructor(withKey: WithKey) {
     this.#withKey = withKey;
@@ -29,20 +31,33 @@ export class EncryptedLocalStore {
     });
   }
 
-  /** Seals a JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. */
+  /**
+   * Seals a JSON value under a name of letters, digits, dots and dashes. Resolves when it is on disk. Values of one name
+   * are stored in the order of the calls, although a long one takes longer to seal.
+   */
   write(name: string, value: unknown): Promise<void> {
-    return this.#withKey(async (key, vaultId) => {
+    return this.#inOrder(name, async (key, vaultId) => {
       const place = envelopeBindingOf('local', name, vaultId);
-      await writeRow(
-        getLocalStoreAddress(vaultId),
-        name,
-        await encryptToEnvelope(key, { place, value: JSON.stringify(value) }),
-      );
+      return encryptToEnvelope(key, { place, value: JSON.stringify(value) });
     });
   }
 
   remove(name: string): Promise<void> {
-    return this.#withKey((_key, vaultId) => writeRow(getLocalStoreAddress(vaultId), name, undefined));
+    return this.#inOrder(name, async () => undefined);
+  }
+
+  #inOrder(name: string, seal: (key: DataKey, vaultId: VaultId) => Promise<unknown>): Promise<void> {
+    const before = this.#written.get(name);
+    const writing = this.#withKey(async (key, vaultId) => {
+      const sealed = await seal(key, vaultId);
+      await before;
+      await writeRow(getLocalStoreAddress(vaultId), name, sealed);
+    });
+    this.#written.set(
+      name,
+      writing.catch(() => {}),
+    );
+    return writing;
   }
 }
 
