@@ -42,6 +42,12 @@ describe('decodeAreaManifest', () => {
     expect(decodeAreaManifest({ ...HABITS, hasAppStart: 'yes' }, 'mf-habits')).toEqual(HABITS);
   });
 
+  it('keeps the label of the button that adds a record', () => {
+    const WITH_ADD = { ...HABITS, add: 'New habit' };
+    expect(decodeAreaManifest(WITH_ADD, 'mf-habits')).toEqual(WITH_ADD);
+    expect(() => decodeAreaManifest({ ...HABITS, add: true }, 'mf-habits')).toThrow('mf-habits.add');
+  });
+
   it('accepts a footer link to an unlisted public address only from the public fall-back area', () => {
     const footer = [{ label: 'Imprint', to: '/imprint', order: 1 }];
     expect(() => decodeAreaManifest({ ...HABITS, footer }, 'mf-habits')).toThrow('mf-habits.footer[0].to');

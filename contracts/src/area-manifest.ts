@@ -65,6 +65,10 @@ export interface AreaManifest<Icon extends string = string> {
   /** True when the remote has an `appStart` component, for which the shell loads the area on every page under /app. */
   hasAppStart?: boolean;
   /**
+   * Label of the button on every page under /app that adds a record of the area; the remote then has an `add` function.
+   */
+  add?: string;
+  /**
    * URL paths of the pages where a visitor (`public`) or a user (`app`) can ask for help; linked when another area
    * cannot be shown.
    */
@@ -118,12 +122,13 @@ export function decodeAreaManifest(value: unknown, name: string): AreaManifest {
     const icon = decodeString(decodeObject(link, field).icon, WORD, `${field}.icon`);
     return { ...decodeLink(link, field), icon };
   };
-  const { tab, menu, publicMenu, footer, settings, help } = fields;
+  const { tab, menu, publicMenu, footer, settings, help, add } = fields;
   return {
     label: decodeString(fields.label, LABEL, `${name}.label`),
     addresses,
     ...(isPublicFallback ? { isPublicFallback } : {}),
     ...(fields.hasAppStart === true ? { hasAppStart: true } : {}),
+    ...(add === undefined ? {} : { add: decodeString(add, LABEL, `${name}.add`) }),
     ...decodeRoles(fields.roles, addresses, `${name}.roles`),
     ...(tab === undefined ? {} : { tab: decodeIconLink(tab, `${name}.tab`) }),
     ...(menu === undefined ? {} : { menu: decodeList(menu, `${name}.menu`, decodeIconLink) }),

@@ -9,6 +9,7 @@ import { FakeDays } from '../support/fake-days.ts';
 import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { upgradeToPro } from '../support/upgrade-to-pro.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -191,11 +192,7 @@ test('on a phone with Pro, the calendar of the year can be moved and edited, and
   await expect(page.getByRole('textbox', { name: 'New line on this day' })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
 
-  await page.goto('/app/settings/billing');
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).tap();
-  await page.waitForURL('**/dev/checkout/**');
-  await page.getByRole('button', { name: 'Pay' }).tap();
-  await page.getByText('You have Pro now.').waitFor();
+  await upgradeToPro(page);
   await page.goto('/app/notes');
   await expect(months).toHaveCount(12);
   await page.getByRole('textbox', { name: 'New line on this day' }).fill(CARD);

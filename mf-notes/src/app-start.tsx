@@ -1,8 +1,9 @@
 import { observer } from '@northkeep/shared-kit/runtime';
+import { AddLineHost } from './features/add/add-line-host.tsx';
 import { useWeeklyRollover } from './features/dates/rollover.ts';
 
-/** Work of the notes at the start of the app, on every page under /app: the weekly rollover. */
+/** Parts of the notes on every page under /app: the weekly rollover and the line that adds a note. */
 export default observer(function AppStart() {
   useWeeklyRollover();
-  return null;
+  return <AddLineHost />;
 });

@@ -7,4 +7,5 @@ export const area: AreaManifest<IconName> = {
   tab: { label: 'Notes', icon: 'notebook', to: '/app/notes', order: 20 },
   settings: [{ id: 'location', label: 'Location', order: 32 }],
   hasAppStart: true,
+  add: 'New note',
 };

@@ -2,11 +2,10 @@ import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
 import { commandLabels } from './copy.ts';
-import { addLine } from './features/editor/line-editing.ts';
-import { setView } from './features/editor/view-store.ts';
+import { openAddLine } from './features/add/add-store.ts';
 import { findLinesByType, prepareLineSearch } from './features/palette/find-lines.ts';
 import { findTypedCommands } from './features/palette/typed-commands.ts';
-import { JOURNAL_PATH, NOTES_PATH } from './paths.ts';
+import { JOURNAL_PATH, NOTES_PATH, WIZARD_PATH } from './paths.ts';
 
 export default {
   commands: [
@@ -34,12 +33,8 @@ export default {
       keywords: 'line task add write',
       keys: 'n',
       icon: Plus,
-      available: () => lines.status === 'ready',
-      run: async (navigate) => {
-        setView({ view: 'thisWeek' });
-        await navigate(NOTES_PATH);
-        addLine('thisWeek');
-      },
+      available: () => window.location.pathname !== WIZARD_PATH,
+      run: openAddLine,
     },
     {
       id: 'notes.done',

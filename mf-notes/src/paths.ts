@@ -5,3 +5,6 @@ export const JOURNAL_PATH = '/app/notes/journal';
 /** Path of the settings section with the weather location, which this area renders. */
 export const WEATHER_LOCATION_PATH = '/app/settings/location';
 export const BILLING_PATH = '/app/settings/billing';
+
+/** Page of the wizard, on which no part of the notes is shown. */
+export const WIZARD_PATH = '/app/onboarding';

@@ -30,12 +30,15 @@ export function createPersistedState<T extends object>({ name, defaults, encode,
       else if (stored.value !== null) useStore.setState(decode(stored.value));
     },
   );
+  let written: Promise<void> = Promise.resolve();
   const change = (patch: Partial<T>): void => {
     isChanged = true;
     useStore.setState(patch);
-    write();
+    written = write();
   };
-  return { useStore, change };
+  /** Resolves when the latest change is on disk or could not be stored. */
+  const whenWritten = (): Promise<void> => written;
+  return { useStore, change, whenWritten };
 }
 
 /** Returns the fields of a stored object; an empty object for anything else. */

@@ -111,6 +111,8 @@ export interface Remote {
    * it after the first screen on every page under /app but the wizard, while the vault is unlocked.
    */
   appStart?: () => Promise<{ default: ComponentType }>;
+  /** Opens the form for a new record on the current page, which requires `add` and `hasAppStart` in the manifest. */
+  add?: () => Promise<void>;
   /** CSS selector of each tour target, by the name of the tour step. */
   tourTargets?: Record<string, string>;
 }

@@ -10,6 +10,7 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
 import { SyncStatusButton } from '../sync/sync-status-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { AddButtons } from './add-buttons.tsx';
 import styles from './app-header.module.css';
 import { PALETTE_LABEL, VIEWS_LABEL } from './copy.ts';
 import { listAccountMenuLinks, listNavigationTabs } from './navigation.ts';
@@ -33,6 +34,7 @@ export const AppHeader = observer(function AppHeader({ remotes }: { remotes: Rem
           <TabLinks label={VIEWS_LABEL} links={links} className={styles.tabs} />
           <div className={styles.end} ref={end}>
             <SyncStatusButton bar={end} />
+            <AddButtons remotes={remotes} />
             <button
               type="button"
               className={styles.search}

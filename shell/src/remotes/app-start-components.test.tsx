@@ -1,13 +1,11 @@
-import type { ReleasedRemote } from '@northkeep/contracts';
 import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
-import { createTestRegistry } from '../registry/registry-fixture.ts';
 import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
+import { openNotesRemotes } from '../testing/open-notes-remotes.ts';
 import { AppStartComponents } from './app-start-components.tsx';
 import { AreaError } from './failure.ts';
-import { Remotes } from './remotes.ts';
 
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
@@ -17,14 +15,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const NOTES: ReleasedRemote = {
-  version: '1.0.0',
-  base: '/r/',
-  entry: 'remoteEntry.js',
-  requires: {},
-  files: {},
-  area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }], hasAppStart: true },
-};
 const FAILURE = new Error('Loading chunk 12 failed.');
 const Start = () => <p>Start of an area</p>;
 
@@ -41,7 +31,7 @@ describe('AppStartComponents', () => {
   it('leaves out an area whose files cannot be fetched, so that its page loads it anew', async () => {
     let isOnline = false;
     const start = async () => ({ default: Start });
-    const remotes = openRemotes(async () => {
+    const remotes = openNotesRemotes(async () => {
       if (!isOnline) throw new AreaError({ kind: 'unreachable', file: 'remoteEntry.js' });
       return { default: { api: 1, routes: [], appStart: start } };
     });
@@ -58,7 +48,7 @@ describe('AppStartComponents', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const start = () => Promise.reject(FAILURE);
-    const remotes = openRemotes(async () => ({ default: { api: 1, routes: [], appStart: start } }));
+    const remotes = openNotesRemotes(async () => ({ default: { api: 1, routes: [], appStart: start } }));
     const { container } = render(<AppStartComponents remotes={remotes} />);
     await vi.waitFor(() =>
       expect(debug).toHaveBeenCalledWith('the start of an area was left out', 'mf-notes', FAILURE),
@@ -78,23 +68,3 @@ describe('AppStartComponents', () => {
     expect(screen.queryByText('Start of an area')).toBeNull();
   });
 });
-
-/** Remotes with the notes alone, whose entry is loaded by `load`. */
-function openRemotes(load: () => Promise<unknown>) {
-  return new Remotes(
-    {
-      state: 'open',
-      registry: createTestRegistry(1, { remotes: { 'mf-notes': NOTES } }),
-      source: 'fresh',
-      warnings: [],
-    },
-    {
-      provides: {},
-      load,
-      reopen: () => Promise.reject(new Error('no registry')),
-      refetch: async () => null,
-      diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
-      reload: () => {},
-    },
-  );
-}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { AppPage } from '../pages/app-page.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { ANNA, createAccount } from '../support/account.ts';
+import { TouchUser } from '../support/finger.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { upgradeToPro } from '../support/upgrade-to-pro.ts';
+
+// Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
+test.use({ serviceWorkers: 'block' });
+
+const PHONE = { width: 390, height: 844 };
+const SCREENS = ['/app', '/app/notes', '/app/notes/journal', '/app/psychologicalInsights', '/app/settings/profile'];
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New note' });
+
+test('a note for tomorrow is added from every screen by keyboard and by mouse, and what is typed survives a reload', async ({
+  server,
+  device,
+}) => {
+  test.slow();
+  const { page } = await device();
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await upgradeToPro(page);
+  const app = new AppPage(page);
+  const dialog = dialogOf(page);
+  const field = dialog.getByRole('textbox', { name: 'Note' });
+  for (const [at, screen] of SCREENS.entries()) {
+    await page.goto(screen);
+    await app.opened();
+    await page.locator('body').press('n');
+    await expect(field).toBeFocused();
+    await field.pressSequentially(`Call number ${at} tomorrow !high`);
+    await expect(dialog.getByRole('status')).toContainText('High priority');
+    if (at === 0) await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${screen}$`));
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'New note' }).click();
+  await field.pressSequentially('Water the pear trees');
+  await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await app.saved();
+  await page.reload();
+  await app.opened();
+  await page.locator('body').press('n');
+  await expect(field).toHaveValue('Water the pear trees');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toBeHidden();
+  await app.saved();
+  await page.goto('/app/notes');
+  const notes = new NotesPage(page);
+  await notes.opened();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await notes.expectShown([...SCREENS.keys()].map((at) => `Call number ${at}`).concat('Water the pear trees'));
+});
+
+test('a note for tomorrow is added on a phone by touch alone, and the button covers nothing', async ({
+  server,
+  device,
+}) => {
+  const { page } = await device({ hasTouch: true, isMobile: true, viewport: PHONE });
+  await logInToNotes(page, await createAccount(server, ANNA));
+  const app = new AppPage(page);
+  const finger = await TouchUser.on(page);
+  await finger.tap('New note');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Buy dark curtains');
+  await dialog.getByRole('button', { name: 'Tomorrow' }).tap();
+  await dialog.getByRole('button', { name: 'Add' }).tap();
+  await expect(dialog).toBeHidden();
+  await app.saved();
+  // The last row can be scrolled out from under the button.
+  const button = await page.getByRole('button', { name: 'New note' }).boundingBox();
+  const tabs = await page.getByRole('navigation', { name: 'Views' }).filter({ visible: true }).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+  expect(button?.x).toBeGreaterThan(PHONE.width / 2);
+});

@@ -1,0 +1,32 @@
+import { ANNA, createAccount } from '../support/account.ts';
+import { test } from '../support/fixtures.ts';
+import { logInToNotes } from '../support/log-in.ts';
+import { upgradeToPro } from '../support/upgrade-to-pro.ts';
+import { SCREEN_SIZES, saveShot } from './shot.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+for (const viewport of SCREEN_SIZES) {
+  test(`takes screenshots of the line that adds a note in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
+    test.slow();
+    const { page } = await device({ viewport });
+    await logInToNotes(page, await createAccount(server, ANNA));
+    await upgradeToPro(page);
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New note' }).waitFor();
+    await saveShot(page, 'add-button', { whole: false });
+    await page.getByRole('button', { name: 'New note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New note' });
+    const field = dialog.getByRole('textbox', { name: 'Note' });
+    await field.waitFor();
+    await saveShot(page, 'add-empty', { whole: false });
+    await field.pressSequentially('Send chapter nine to Ruth tomorrow at 4pm !high, due Friday');
+    await dialog.getByRole('button', { name: 'Deadline' }).click();
+    await saveShot(page, 'add-words', { whole: false });
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await saveShot(page, 'add-words-rtl', { whole: false });
+  });
+}

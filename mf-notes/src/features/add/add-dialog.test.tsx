@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { addDays, formatDate, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
+import { lines, session, userToday } from '@northkeep/shared-vault';
+import { openTestVault } from '@northkeep/shared-vault/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AddLineHost } from './add-line-host.tsx';
+import { changeAddDraft, closeAddLine, EMPTY_ADD_DRAFT, openAddLine } from './add-store.ts';
+
+beforeEach(async () => {
+  await openTestVault();
+  dismissAllToasts();
+  setPlan('pro');
+});
+afterEach(() => {
+  cleanup();
+  closeAddLine();
+  changeAddDraft(EMPTY_ADD_DRAFT);
+});
+
+function setPlan(plan: 'free' | 'pro') {
+  const { user } = session.getState();
+  session.setState({ user: user && { ...user, plan } });
+}
+
+const tomorrow = () => addDays(userToday(), 1);
+const shortDay = (day: string) => formatDate(day, { weekday: 'short', month: 'short', day: 'numeric' });
+const longDay = (day: string) => formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' });
+const stored = () => {
+  const [line, ...others] = lines.items;
+  expect(others).toEqual([]);
+  const { text, scheduleDate, scheduleTime, deadline, priority } = line ?? {};
+  return [text, scheduleDate, scheduleTime, deadline, priority];
+};
+
+/** Opens the add line, and types a text. */
+async function open(text = '') {
+  render(
+    <MemoryRouter>
+      <AddLineHost />
+    </MemoryRouter>,
+  );
+  act(openAddLine);
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog', { name: 'New note' }));
+  const field = dialog.getByRole('textbox', { name: 'Note' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  if (text !== '') await user.type(field, text);
+  const preview = within(dialog.getByRole('status', { name: 'What is stored' }));
+  return { user, dialog, field, preview };
+}
+
+describe('the line that adds a note', () => {
+  it('shows what its words mean, stores it on Enter, and can undo this', async () => {
+    const { user, preview } = await open('Call Ruth tomorrow at 4pm !high');
+    await preview.findByText(`${shortDay(tomorrow())}, 4:00 PM`);
+    expect(preview.getByText('High priority')).toBeTruthy();
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'tomorrow at 4pm',
+      '!high',
+    ]);
+    expect(lines.items).toHaveLength(0);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored()).toEqual(['Call Ruth', tomorrow(), '16:00', null, 'high']);
+    const [toast] = toastStore.getState().toasts;
+    expect(toast?.text).toBe(`Note added for ${shortDay(tomorrow())}, 4:00 PM: “Call Ruth”.`);
+    act(() => toast?.action?.run());
+    await waitFor(() => expect(lines.items).toHaveLength(0));
+  });
+
+  it('reads the words also when Enter comes before they are shown', async () => {
+    const { field } = await open();
+    fireEvent.change(field, { target: { value: 'Report due tomorrow' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(lines.items).toHaveLength(1));
+    expect(stored()).toEqual(['Report', null, null, tomorrow(), 'none']);
+  });
+
+  it('keeps the letters of words that the user takes back', async () => {
+    const { user, dialog, preview } = await open('Read Tomorrow and Tomorrow tomorrow');
+    await user.click(await preview.findByRole('button', { name: /^Keep the words of/ }));
+    await waitFor(() => expect(preview.queryByRole('button')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(lines.items).toHaveLength(1));
+    expect(stored()).toEqual(['Read Tomorrow and Tomorrow tomorrow', null, null, null, 'none']);
+  });
+
+  it('stores what is picked by buttons in every plan, and reads no words in the free one', async () => {
+    setPlan('free');
+    const { user, dialog, preview } = await open('Call Ruth tomorrow !high');
+    await user.click(dialog.getByRole('button', { name: 'Tomorrow' }));
+    expect(dialog.getByRole('button', { name: 'Tomorrow' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(dialog.getByRole('radio', { name: 'Low priority' }));
+    await user.click(dialog.getByRole('button', { name: 'Deadline' }));
+    await user.click(dialog.getByRole('button', { name: longDay(userToday()) }));
+    fireEvent.change(dialog.getByLabelText('Time of day, if it has one'), { target: { value: '09:30' } });
+    expect(preview.getByText('Due today')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(lines.items).toHaveLength(1));
+    expect(stored()).toEqual(['Call Ruth tomorrow !high', tomorrow(), '09:30', userToday(), 'low']);
+  });
+
+  it('changes the time of a day that words have named, and keeps the words out of the text', async () => {
+    const { user, dialog, preview } = await open('Call Ruth tomorrow at 4pm');
+    await preview.findByText(`${shortDay(tomorrow())}, 4:00 PM`);
+    fireEvent.change(dialog.getByLabelText('Time of day, if it has one'), { target: { value: '17:15' } });
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(lines.items).toHaveLength(1));
+    expect(stored().slice(0, 3)).toEqual(['Call Ruth', tomorrow(), '17:15']);
+  });
+
+  it('lets a picked value win, whose words stay a part of the text', async () => {
+    const { user, dialog, preview } = await open('Call Ruth tomorrow');
+    await preview.findByText(shortDay(tomorrow()));
+    await user.click(dialog.getByRole('button', { name: 'Today' }));
+    await preview.findByText(shortDay(userToday()));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(lines.items).toHaveLength(1));
+    expect(stored().slice(0, 2)).toEqual(['Call Ruth tomorrow', userToday()]);
+  });
+
+  it('keeps what was typed and picked when it is closed, and after a press that takes a value back', async () => {
+    const { user, dialog } = await open('Call Ruth');
+    await user.click(dialog.getByRole('button', { name: 'Tomorrow' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lines.items).toHaveLength(0);
+    act(openAddLine);
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Call Ruth');
+    await user.click(again.getByRole('button', { name: `Take back “${shortDay(tomorrow())}”` }));
+    expect(again.getByRole('button', { name: 'Tomorrow' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('refuses a text that is too long, and keeps it', async () => {
+    const { dialog, field } = await open();
+    const text = 'a'.repeat(LINE_TEXT_LENGTH_MAX + 1);
+    fireEvent.change(field, { target: { value: text } });
+    expect(await dialog.findByText(/^A note has at most/)).toBeTruthy();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect((field as HTMLTextAreaElement).value).toBe(text);
+    expect(lines.items).toHaveLength(0);
+  });
+});

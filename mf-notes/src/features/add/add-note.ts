@@ -1,0 +1,52 @@
+import type { NewRecordValues } from '@northkeep/contracts';
+import { commandLabels } from '../../copy.ts';
+import { type AddWords, NO_ADD_WORDS, readAddWords, removeWords } from '../../rules/add-words.ts';
+import { offerUndo } from '../editor/line-changes.ts';
+import { undoableLines } from '../editor/undo/edited-lines.ts';
+import { recordUndoStep } from '../editor/undo/line-history.ts';
+import { describeDatePhrase } from '../phrases/describe-phrase.ts';
+import { canQuickSchedule } from '../phrases/plan.ts';
+import { parseDatePhrase } from '../phrases/read-phrase.ts';
+import type { AddDraft } from './add-store.ts';
+
+/** Words whose letters the user wants to keep in the text. */
+export type KeptWords = ReadonlySet<string>;
+
+/**
+ * Reads the words of the draft that apply: only where the billing plan includes this, and only for what the user has not
+ * picked by a button. Words in `kept` stay a part of the text.
+ */
+export async function readAppliedWords(draft: AddDraft, kept: KeptWords): Promise<AddWords> {
+  if (!canQuickSchedule()) return NO_ADD_WORDS;
+  const words = await readAddWords(draft.text, parseDatePhrase);
+  const isFree = (span: { start: number; end: number } | null) =>
+    span !== null && !kept.has(draft.text.slice(span.start, span.end));
+  return {
+    date: draft.date === null && isFree(words.date) ? words.date : null,
+    deadline: draft.deadline === null && isFree(words.deadline) ? words.deadline : null,
+    priority: draft.priority === null && isFree(words.priority) ? words.priority : null,
+  };
+}
+
+/** The note that is stored for a draft with the given words. */
+export function createAddedLine(draft: AddDraft, words: AddWords) {
+  const scheduleDate = draft.date ?? words.date?.date ?? null;
+  return {
+    text: (removeWords(draft.text, words) ?? draft.text).trim(),
+    scheduleDate,
+    scheduleTime: scheduleDate === null ? null : draft.time || (words.date?.time ?? null),
+    deadline: draft.deadline ?? words.deadline?.date ?? null,
+    priority: draft.priority ?? words.priority?.value ?? 'none',
+  } satisfies NewRecordValues<'lines'>;
+}
+
+/** Stores the note; a toast offers to undo this. */
+export function addNote(line: ReturnType<typeof createAddedLine>): void {
+  const { step } = recordUndoStep(() => undoableLines.create(line));
+  const { scheduleDate: date, scheduleTime: time } = line;
+  const message =
+    date === null
+      ? commandLabels.added(line.text)
+      : commandLabels.addedFor(line.text, describeDatePhrase({ date, time }));
+  offerUndo('success', message, line.text, step);
+}

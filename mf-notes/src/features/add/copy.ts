@@ -1,0 +1,20 @@
+import { formatNumber } from '@northkeep/contracts';
+
+export const addTexts = {
+  title: 'New note',
+  field: 'Note',
+  hint: 'For example: Call Ruth tomorrow at 4pm !high, due Friday',
+  plainHint: 'Pick its day, priority and deadline below.',
+  tooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,
+  stored: 'What is stored',
+  unplanned: 'No date: it stays under This Week until it is done.',
+  keepWords: (what: string) => `Keep the words of “${what}” in the text`,
+  takeBack: (what: string) => `Take back “${what}”`,
+  day: 'Day',
+  otherDay: 'Another day',
+  deadline: 'Deadline',
+  priority: 'Priority',
+  priorities: { none: 'None', low: 'Low', medium: 'Medium', high: 'High' },
+  add: 'Add',
+  loading: 'The notes are still being opened. What you type stays here.',
+};

@@ -1,0 +1,46 @@
+import { loadDatePhraseParser } from '@northkeep/shared-kit/date-phrase';
+import { describe, expect, it } from 'vitest';
+import { readAddWords, removeWords } from './add-words.ts';
+
+/** A Wednesday. */
+const NOW = { date: '2026-11-18', time: '10:30' };
+const { findDatePhrase } = await loadDatePhraseParser();
+const read = async (text: string) => {
+  const words = await readAddWords(text, async (rest) => findDatePhrase(rest, NOW));
+  const { date, deadline, priority } = words;
+  return [removeWords(text, words), date?.date, date?.time, deadline?.date, priority?.value].map((v) => v ?? null);
+};
+
+describe('readAddWords', () => {
+  it.each([
+    ['Call Ruth', 'Call Ruth', null, null, null, null],
+    ['Call Ruth tomorrow at 4pm', 'Call Ruth', '2026-11-19', '16:00', null, null],
+    ['Call Ruth !high', 'Call Ruth', null, null, null, 'high'],
+    ['!1 Call Ruth', 'Call Ruth', null, null, null, 'high'],
+    ['Call !2 Ruth', 'Call Ruth', null, null, null, 'medium'],
+    ['Call Ruth !LOW.', 'Call Ruth.', null, null, null, 'low'],
+    ['Report due Friday', 'Report', null, null, '2026-11-20', null],
+    ['Report due by Friday', 'Report', null, null, '2026-11-20', null],
+    ['Report, deadline: Dec 24', 'Report', null, null, '2026-12-24', null],
+    ['Report tomorrow, due Friday !high', 'Report', '2026-11-19', null, '2026-11-20', 'high'],
+    ['Report due Friday, call Ruth tomorrow at 9am', 'Report call Ruth', '2026-11-19', '09:00', '2026-11-20', null],
+    ['Tomorrow !3 report, due Friday', 'report', '2026-11-19', null, '2026-11-20', 'low'],
+    // A second day is a part of the text.
+    ['Pack tomorrow for Friday', 'Pack tomorrow', '2026-11-20', null, null, null],
+    // No words at all would remain.
+    ['tomorrow !high', 'tomorrow !high', null, null, null, null],
+    ['due Friday', 'due Friday', null, null, null, null],
+    // No priority: within a word, another number, a mark at the end of a word. No deadline: within a word.
+    ['Hello!high', 'Hello!high', null, null, null, null],
+    ['Buy !4', 'Buy !4', null, null, null, null],
+    ['Wow! high', 'Wow! high', null, null, null, null],
+    ['Overdue Friday', 'Overdue', '2026-11-20', null, null, null],
+  ])('reads %j', async (text, ...expected) => expect(await read(text)).toEqual(expected));
+
+  it('keeps the positions of all words in a text of other scripts and pictures', async () => {
+    const text = '👩‍👩‍👧 שלום !high due Friday';
+    const { deadline, priority } = await readAddWords(text, async (rest) => findDatePhrase(rest, NOW));
+    expect(text.slice(deadline?.start, deadline?.end)).toBe('due Friday');
+    expect(text.slice(priority?.start, priority?.end)).toBe('!high');
+  });
+});

@@ -1,0 +1,92 @@
+import type { RecordValues } from '@northkeep/contracts';
+import { removeDatePhrase } from './remove-phrase.ts';
+
+type Priority = RecordValues<'lines'>['priority'];
+
+/** Position in the text; `end` is exclusive. Both count UTF-16 code units. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface FoundDate extends Span {
+  /** Local date, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Local time, `HH:MM`; null without one. */
+  readonly time: string | null;
+}
+
+/** What the words of a new note say about it. */
+export interface AddWords {
+  readonly date: FoundDate | null;
+  readonly deadline: FoundDate | null;
+  readonly priority: (Span & { readonly value: Priority }) | null;
+}
+
+export type AddWordKind = keyof AddWords;
+
+export const NO_ADD_WORDS: AddWords = { date: null, deadline: null, priority: null };
+
+/** Priorities by the word after '!': the names, and the numbers that set them with Alt. */
+const PRIORITIES: Readonly<Record<string, Priority>> = {
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+  1: 'high',
+  2: 'medium',
+  3: 'low',
+};
+const PRIORITY_WORD = /(?<=^|\s)!(high|medium|low|[123])(?=$|[\s,.;])/i;
+/** Word before a date that makes it a deadline. */
+const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due|deadline):?\s+$/i;
+/** A text has at most one planned day and one deadline. */
+const DATES_MAX = 2;
+
+/**
+ * Reads the words of a new note: the first date, a date after 'due' or 'deadline', and a priority such as '!high'.
+ * `findDate` returns the first date phrase of a text. A word without which no text would remain is not read.
+ */
+export async function readAddWords(
+  text: string,
+  findDate: (text: string) => Promise<FoundDate | null>,
+): Promise<AddWords> {
+  let rest = text;
+  const words: { -readonly [Kind in AddWordKind]: AddWords[Kind] } = { ...NO_ADD_WORDS };
+  const marked = PRIORITY_WORD.exec(rest);
+  const value = marked && PRIORITIES[marked[1]?.toLowerCase() ?? ''];
+  if (marked && value) {
+    words.priority = { start: marked.index, end: marked.index + marked[0].length, value };
+    rest = blank(rest, words.priority);
+  }
+  for (let count = 0; count < DATES_MAX; count += 1) {
+    const found = await findDate(rest);
+    if (!found) break;
+    const before = DEADLINE_BEFORE.exec(rest.slice(0, found.start));
+    const kind = before ? 'deadline' : 'date';
+    if (words[kind]) break;
+    const { date, time } = found;
+    const span = { start: before?.index ?? found.start, end: found.end };
+    words[kind] = { ...span, date, time };
+    rest = blank(rest, span);
+  }
+  return removeWords(text, words) === null ? NO_ADD_WORDS : words;
+}
+
+/** Returns the text without the words, or null when no text would remain. */
+export function removeWords(text: string, words: AddWords): string | null {
+  let rest: string | null = text;
+  for (const span of listSpans(words).reverse()) rest = rest === null ? null : removeDatePhrase(rest, span);
+  return rest;
+}
+
+/** Returns the words in the order of the text. */
+export const listSpans = (words: AddWords): Span[] =>
+  [words.date, words.deadline, words.priority]
+    .filter((span) => span !== null)
+    .sort((one, other) => one.start - other.start);
+
+/** Replaces a word and a comma after it by spaces, so that the positions of the others stay. */
+function blank(text: string, { start, end }: Span): string {
+  const after = text.slice(end).replace(/^\s*,/, (comma) => ' '.repeat(comma.length));
+  return text.slice(0, start) + ' '.repeat(end - start) + after;
+}
