@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withFullDisk } from './full-disk.ts';
 import type { Counts, Person } from './person.ts';
-import { type Stand, startStand } from './stand.ts';
+import { type Stand, startStand, withTwoOnEmptyDatabase } from './stand.ts';
 
 const PEOPLE = Number(process.env.FAULT_PEOPLE ?? 8);
 /** Time in ms of ordinary use before and after each fault. */
@@ -80,6 +80,12 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+const EMPTY_DATABASE = 'two replicas started at once on an empty database';
+const DISK_FAULTS = [
+  { name: 'full disk, embedded store', isKilled: false },
+  { name: 'kill -9 of the server on a full disk, embedded store', isKilled: true },
+] as const;
+
 /** Causes each fault while people use three replicas, and prints what was acknowledged, lost and seen. */
 export async function measureFaults(): Promise<boolean> {
   const server = process.env.INDEPENDENT_SERVER_PROGRAM;
@@ -92,16 +98,21 @@ export async function measureFaults(): Promise<boolean> {
   };
   const faults = FAULTS.filter(({ name }) => name.includes(chosen));
   // All replicas of a stand start at once, on an empty database.
-  const stand = await startStand({ server, people: PEOPLE });
-  try {
-    for (const { name, cause } of faults) note({ name, counts: await observe(stand.people, () => cause(stand)) });
-  } finally {
-    await stand.close();
+  if (faults.length > 0) {
+    const stand = await startStand({ server, people: PEOPLE });
+    try {
+      for (const { name, cause } of faults) note({ name, counts: await observe(stand.people, () => cause(stand)) });
+    } finally {
+      await stand.close();
+    }
   }
-  if ('full disk'.includes(chosen))
-    await withFullDisk(async (people, fill) =>
-      note({ name: 'full disk, embedded store', counts: await observe(people, fill) }),
+  if (EMPTY_DATABASE.includes(chosen))
+    await withTwoOnEmptyDatabase(server, PEOPLE, async (people) =>
+      note({ name: EMPTY_DATABASE, counts: await observe(people, () => pause(CALM_MS)) }),
     );
+  for (const { name, isKilled } of DISK_FAULTS)
+    if (name.includes(chosen))
+      await withFullDisk({ isKilled }, async (people, fill) => note({ name, counts: await observe(people, fill) }));
   const older = process.env.OLDER_API;
   if (older && 'upgrade'.includes(chosen)) note({ name: 'rolling upgrade', counts: await upgrade(server, older) });
   console.log(

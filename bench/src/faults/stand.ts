@@ -39,30 +39,65 @@ interface StandOptions {
 
 const REPLICAS = 3;
 
+/** Creates the database server, which is not started yet, with its files below `folder`. */
+function createDatabase(program: string, folder: string, port: number): RestartableProcess {
+  const storage = path.join(folder, 'database');
+  mkdirSync(storage);
+  return new RestartableProcess({
+    program,
+    // Without --sync-on-commit the server loses acknowledged writes when it is killed.
+    args: ['--port', `${port}`, '--storage-path', storage, '--sync-on-commit', '--log-level', 'ERROR'],
+    isReady: () => acceptsConnections(port),
+  });
+}
+
+/**
+ * Starts two replicas at the same moment on an empty database, with nothing between them and their people, and gives the
+ * people to `use`. Every second person uses the second replica. Throws when a replica ends or does not become ready.
+ */
+export async function withTwoOnEmptyDatabase(
+  server: string,
+  count: number,
+  use: (people: readonly Person[]) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'northkeep-faults-'));
+  const port = async () => Number(await findFreePort());
+  const databasePort = await port();
+  const database = createDatabase(server, folder, databasePort);
+  const ports = [await port(), await port()];
+  const env = replicaEnv(databasePort);
+  const replicas = ports.map((each) => createReplica(each, { folder, env }));
+  try {
+    await database.start();
+    await Promise.all(replicas.map((replica) => replica.start()));
+    const accounts = await createPeople({ url: `http://localhost:${ports[0]}` }, count);
+    await use(accounts.map((account, i) => new Person(account, `http://127.0.0.1:${ports[i % ports.length]}`)));
+  } finally {
+    for (const replica of replicas) await replica.end('SIGKILL');
+    await database.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const replicaEnv = (databasePort: number) => ({
+  MONGODB_URI: `mongodb://127.0.0.1:${databasePort}/northkeep?directConnection=true`,
+  SERVER_KEY: randomBytes(32).toString('base64'),
+  TRUSTED_PROXIES: '1',
+  LOG_LEVEL: 'fatal',
+});
+
 /** Starts everything on an empty database, all replicas at once, and creates the people. */
 export async function startStand({ server, people: count, main = API }: StandOptions): Promise<Stand> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'northkeep-faults-'));
   const port = async () => Number(await findFreePort());
   const [databasePort, linkPort, webPort, balancerPort] = [await port(), await port(), await port(), await port()];
-  const storage = path.join(folder, 'database');
-  mkdirSync(storage);
-  const database = new RestartableProcess({
-    program: server,
-    // Without --sync-on-commit the server loses acknowledged writes when it is killed.
-    args: ['--port', `${databasePort}`, '--storage-path', storage, '--sync-on-commit', '--log-level', 'ERROR'],
-    isReady: () => acceptsConnections(databasePort),
-  });
+  const database = createDatabase(server, folder, databasePort);
   await database.start();
   const toxiproxy = await startToxiproxy(await port());
   await toxiproxy.add('database', linkPort, databasePort);
   await toxiproxy.add('people', webPort, balancerPort);
   const balancer = await startBalancer(balancerPort);
-  const env = {
-    MONGODB_URI: `mongodb://127.0.0.1:${linkPort}/northkeep?directConnection=true`,
-    SERVER_KEY: randomBytes(32).toString('base64'),
-    TRUSTED_PROXIES: '1',
-    LOG_LEVEL: 'fatal',
-  };
+  const env = replicaEnv(linkPort);
   const ports = [await port(), await port(), await port()];
   const replicas = ports.map((each) => createReplica(each, { folder, env, main }));
   await Promise.all(replicas.map((replica) => replica.start()));
