@@ -5,7 +5,7 @@ import { lines, loadWeatherModule, session, settings, userToday, vault } from '@
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotesCalendar } from './notes-calendar.tsx';
 
 beforeEach(async () => {
@@ -190,6 +190,8 @@ describe('the selected day', () => {
   // shows: notes.calendar.select
   it('shows its lines, marks them as done and adds new ones', async () => {
     lines.create({ text: 'Call Ruth', scheduleDate: userToday() });
+    const scrolled = vi.fn<typeof Element.prototype.scrollIntoView>();
+    Element.prototype.scrollIntoView = scrolled;
     const user = await open();
     await user.click(dayButton(userToday()));
     const panel = screen.getByRole('region', {
@@ -200,6 +202,8 @@ describe('the selected day', () => {
     expect(within(panel).getByText('1 of 1 lines done')).toBeTruthy();
     await user.type(within(panel).getByRole('textbox', { name: 'New line on this day' }), 'Pay rent{Enter}');
     expect(lines.items.map(({ text, scheduleDate }) => [text, scheduleDate])).toContainEqual(['Pay rent', userToday()]);
+    // The field stays above the end of a low screen.
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
     await user.click(dayButton(userToday()));
     expect(screen.queryByRole('region', { name: /lines/ })).toBeNull();
   });

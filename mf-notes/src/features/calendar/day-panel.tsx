@@ -5,7 +5,7 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines, useToday } from '@northkeep/shared-vault';
 import { Plus, X } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { LineDeadline } from '../dates/line-deadline.tsx';
 import { getDisplayText, isEditable } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
@@ -98,16 +98,24 @@ export const DayPanel = observer(function DayPanel({ date, canAdd, isPinned, onC
 /** Field that adds a line to the day with Enter or when it loses focus. An empty text adds nothing. */
 function NewLine({ date }: { date: string }) {
   const [text, setText] = useState('');
+  const [added, setAdded] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  // The new line moves the field down, on a low screen below its end.
+  useEffect(() => {
+    if (added > 0 && document.activeElement === field.current) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
   const add = (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (text.trim() === '') return;
     undoableLines.create({ text: text.trim(), scheduleDate: date });
     setText('');
+    setAdded((count) => count + 1);
   };
   return (
     <form className={styles.add} onSubmit={add}>
       <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
       <input
+        ref={field}
         value={text}
         dir="auto"
         onChange={(event) => setText(event.target.value)}
