@@ -1,9 +1,9 @@
 import { observer } from '@northkeep/shared-kit/runtime';
-import { AddLineHost } from './features/add/add-line-host.tsx';
+import { AddNoteHost } from './features/add-note/add-note-host.tsx';
 import { useWeeklyRollover } from './features/dates/rollover.ts';
 
-/** Parts of the notes on every page under /app: the weekly rollover and the line that adds a note. */
+/** Parts of the notes on every page under /app: the weekly rollover and the dialog that adds a note. */
 export default observer(function AppStart() {
   useWeeklyRollover();
-  return <AddLineHost />;
+  return <AddNoteHost />;
 });

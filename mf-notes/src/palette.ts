@@ -2,7 +2,7 @@ import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
 import { commandLabels } from './copy.ts';
-import { openAddLine } from './features/add/add-store.ts';
+import { openAddNote } from './features/add-note/add-note-store.ts';
 import { findLinesByType, prepareLineSearch } from './features/palette/find-lines.ts';
 import { findTypedCommands } from './features/palette/typed-commands.ts';
 import { JOURNAL_PATH, NOTES_PATH, WIZARD_PATH } from './paths.ts';
@@ -34,7 +34,7 @@ export default {
       keys: 'n',
       icon: Plus,
       available: () => window.location.pathname !== WIZARD_PATH,
-      run: openAddLine,
+      run: openAddNote,
     },
     {
       id: 'notes.done',

@@ -10,7 +10,7 @@ export default {
   routes,
   palette: () => import('./palette.ts'),
   appStart: () => import('./app-start.tsx'),
-  add: async () => (await import('./features/add/add-store.ts')).openAddLine(),
+  add: async () => (await import('./features/add-note/add-note-store.ts')).openAddNote(),
   settingsSections: {
     location: (
       <Suspense>

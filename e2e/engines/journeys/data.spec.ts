@@ -5,6 +5,7 @@ import { createArchiveBytes, WHOLE_VAULT_RECORDS } from '../../support/whole-vau
 import { waitForDownload } from '../driver/downloads.ts';
 import { expect, test } from '../driver/fixtures.ts';
 import { button, dialog, field } from '../pages/app.ts';
+import { chooseArchive } from '../pages/choose-archive.ts';
 import { openNotes } from '../pages/open-notes.ts';
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
@@ -28,13 +29,7 @@ test('an archive of another account is imported', async ({ server, openBrowser }
   const { driver, app, notes } = await openNotes({ server, openBrowser });
   const file = path.join(driver.downloads, 'other.nka');
   writeFileSync(file, await createArchiveBytes(WHOLE_VAULT_RECORDS, PASSPHRASE));
-  await driver.goto('/app/settings/data');
-  await driver.click(button('Import a file'));
-  const importing = dialog('Import');
-  await driver.find(importing);
-  await driver.chooseFile(file);
-  await driver.fill(field('Passphrase of the archive', importing), PASSPHRASE);
-  await driver.click(button('Open the archive', importing));
+  const importing = await chooseArchive(driver, file, PASSPHRASE);
   await driver.waitForText('Importing the same file again adds nothing.');
   await driver.click(button(/^Add \d+ records$/, importing));
   await driver.waitForText('records were added.');

@@ -7,7 +7,8 @@ import { createArchiveBytes } from '../../support/whole-vault.ts';
 import type { BrowserDriver } from '../driver/browser-driver.ts';
 import { test } from '../driver/fixtures.ts';
 import { resizeNarrowSession } from '../driver/page-size.ts';
-import { App, button, dialog, field } from '../pages/app.ts';
+import { App, button, field } from '../pages/app.ts';
+import { chooseArchive } from '../pages/choose-archive.ts';
 import { createRegionRecords } from './region-records.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shots/engines');
@@ -54,13 +55,7 @@ async function importRecords(driver: BrowserDriver): Promise<void> {
   const file = path.join(driver.downloads, 'region.nka');
   const records = createRegionRecords(clockDate(new Date(), 'UTC'));
   writeFileSync(file, await createArchiveBytes(records, PASSPHRASE));
-  await driver.goto('/app/settings/data');
-  await driver.click(button('Import a file'));
-  const importing = dialog('Import');
-  await driver.find(importing);
-  await driver.chooseFile(file);
-  await driver.fill(field('Passphrase of the archive', importing), PASSPHRASE);
-  await driver.click(button('Open the archive', importing));
+  const importing = await chooseArchive(driver, file, PASSPHRASE);
   await driver.click(button(/^Add .+ records$/, importing));
   await driver.click(button('Done', importing));
   await new App(driver).saved();

@@ -11,7 +11,7 @@ const EXCLUDED = /(^shared-kit\/src\/(components|dev-kit)\/)|\.test\.tsx$|\/test
 /** Files whose text fields need no draft, each with the reason. */
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'mf-notes/src/features/editor/line-text.tsx': 'saves each input',
-  'mf-notes/src/features/add/add-dialog.tsx': 'the encrypted draft of the add line keeps it',
+  'mf-notes/src/features/add-note/add-note-dialog.tsx': 'the encrypted draft of the note keeps it',
   'mf-planner/src/features/review/end-slide.tsx': 'the encrypted draft of the review keeps the note',
   'mf-admin/src/features/cards/card-list.tsx': 'search',
   'mf-admin/src/features/people/people-screen.tsx': 'search',

@@ -25,7 +25,9 @@ export function AddButtons({ remotes }: { remotes: Remotes }) {
 
 async function openForm(remotes: Remotes, name: AreaName, label: string): Promise<void> {
   try {
-    await (await remotes.load(name)).add?.();
+    const { add } = await remotes.load(name);
+    if (!add) throw new Error(`${name} declares add and provides no function`);
+    await add();
   } catch (reason) {
     console.warn('the form for a new record was not loaded', name, reason);
     // The user has not opened the area, so its page must load it anew instead of showing this failure.

@@ -78,7 +78,7 @@ it('blocks the keys that were typed while the page was too busy to handle them',
   end();
 });
 
-it('takes the user to be writing who clicked into a note or typed within five seconds before a lock that nobody asked for', async () => {
+it('blocks input after an automatic lock within five seconds of a click into a note', async () => {
   for (const [waited, expected] of [
     [4_999, []],
     [5_000, INPUT_EVENTS],

@@ -12,9 +12,9 @@ const INPUT_EVENTS = ['keydown', 'beforeinput', 'paste', 'drop'] as const;
 const TYPING_PAUSE_MS = 1000;
 
 /**
- * Time in ms after the last key in a field, or after the focus of a note, within which the user is taken to be still
- * writing when a lock that nobody asked for begins. It is longer than {@link TYPING_PAUSE_MS}, because the page may be
- * too busy to handle a key, and because the user may have clicked into a note to write in it.
+ * Time in ms after the last key in a field or the last focus of a note. If the vault is locked within it, and not by the
+ * user, the user counts as still writing. It is longer than {@link TYPING_PAUSE_MS}, because the page may be too busy to
+ * handle a key, and because the user may have clicked into a note to write in it.
  */
 const WRITING_MS = 5000;
 

@@ -1,4 +1,4 @@
-import { addDays, describeDeadline, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { addDays, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { Dialog } from '@northkeep/shared-kit/dialog';
@@ -7,37 +7,38 @@ import { Form } from '@northkeep/shared-kit/form';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
-import { lines, useToday } from '@northkeep/shared-vault';
+import { lines, sync, useToday } from '@northkeep/shared-vault';
 import { CalendarClock, Flag } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { journalTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
-import { type AddWordKind, type AddWords, listSpans, NO_ADD_WORDS } from '../../rules/add-words.ts';
+import { listSpans, NO_NOTE_WORDS, type NoteWordKind, type NoteWords } from '../../rules/note-words.ts';
 import { postponeToNextWeek } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { DatePicker } from '../dates/date-picker.tsx';
 import lineStyles from '../editor/line-text.module.css';
 import { datePhraseTexts } from '../phrases/copy.ts';
-import phraseStyles from '../phrases/date-phrase-chip.module.css';
 import { dateWordsHint } from '../phrases/date-words-hint.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
+import { MarkedSpans } from '../phrases/marked-text.tsx';
 import { useCanQuickSchedule } from '../phrases/plan.ts';
 import { parseDatePhrase } from '../phrases/read-phrase.ts';
-import { PRIORITY_NAMES, PRIORITY_OPTIONS } from '../priority/set-priority.ts';
-import styles from './add-dialog.module.css';
-import { addNote, createAddedLine, type KeptWords, readAppliedWords } from './add-note.ts';
-import { type AddDraft, changeAddDraft, EMPTY_ADD_DRAFT, useAddDraft, whenAddDraftWritten } from './add-store.ts';
-import { addTexts } from './copy.ts';
+import { PRIORITY_OPTIONS } from '../priority/set-priority.ts';
+import { addNote, createDraftedNote, type KeptWords, readAppliedWords } from './add-note.ts';
+import styles from './add-note-dialog.module.css';
+import { addNoteTexts } from './copy.ts';
+import { changeNoteDraft, EMPTY_NOTE_DRAFT, type NoteDraft, useNoteDraft, whenNoteDraftWritten } from './note-draft.ts';
+import { StoredPreview } from './stored-preview.tsx';
 
 const NO_WORDS_KEPT: KeptWords = new Set();
 /** Place of the hint that date words are part of Pro. */
-const HINT_PLACE = 'add-line';
+const HINT_PLACE = 'add-note';
 
 type Picker = 'date' | 'deadline' | null;
 
 /** The words of the draft, and the date that words of a plan without them would mean. */
-function useAddWords(draft: AddDraft, kept: KeptWords) {
-  const [read, setRead] = useState<{ draft: AddDraft; words: AddWords; proDate: string | null } | null>(null);
+function useNoteWords(draft: NoteDraft, kept: KeptWords) {
+  const [read, setRead] = useState<{ draft: NoteDraft; words: NoteWords; proDate: string | null } | null>(null);
   const isAllowed = useCanQuickSchedule();
   useEffect(() => {
     let isCurrent = true;
@@ -53,43 +54,46 @@ function useAddWords(draft: AddDraft, kept: KeptWords) {
     };
   }, [draft, kept, isAllowed]);
   useEffect(() => () => dateWordsHint.leave(HINT_PLACE), []);
-  return read?.draft.text === draft.text ? read : { words: NO_ADD_WORDS, proDate: null };
+  return read?.draft.text === draft.text ? read : { words: NO_NOTE_WORDS, proDate: null };
 }
 
 /**
- * Dialog with one line that adds a note from every page. Words for a day, a deadline and a priority are marked where they
- * stand, and what Enter will store is shown below; the same can be picked by buttons.
+ * Dialog that adds a note. It marks the words for a day, a deadline and a priority in the text, and shows below it what
+ * Enter will store. Buttons set the same values.
  */
-export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () => void }) {
-  const draft = useAddDraft();
+export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onClose: () => void }) {
+  const draft = useNoteDraft();
   const today = useToday();
   const [kept, setKept] = useState(NO_WORDS_KEPT);
   const [picker, setPicker] = useState<Picker>(null);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isAllowed = useCanQuickSchedule();
-  const { words, proDate } = useAddWords(draft, kept);
+  const { words, proDate } = useNoteWords(draft, kept);
   const isReady = lines.status === 'ready';
   const isTooLong = draft.text.length > LINE_TEXT_LENGTH_MAX;
-  const stored = createAddedLine(draft, words);
+  const stored = createDraftedNote(draft, words);
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (draft.text.trim() === '' || isTooLong || !isReady || isAdding) return;
     setAdding(true);
-    // The words may not have been read yet when Enter is pressed quickly.
-    const line = createAddedLine(draft, await readAppliedWords(draft, kept));
-    addNote(line);
-    // Closes once the text is no longer kept: after a reload it would be offered again.
-    changeAddDraft(EMPTY_ADD_DRAFT);
-    await whenAddDraftWritten();
+    try {
+      // The words may not have been read yet when Enter is pressed quickly.
+      addNote(createDraftedNote(draft, await readAppliedWords(draft, kept)));
+    } catch (reason) {
+      // The vault was locked meanwhile; the draft is shown again after the unlock.
+      console.warn('the note was not added', reason);
+      return setAdding(false);
+    }
+    await removeStoredDraft();
     onClose();
   };
-  const pick = (patch: Partial<AddDraft>) => {
-    changeAddDraft(patch);
+  const pick = (patch: Partial<NoteDraft>) => {
+    changeNoteDraft(patch);
     setPicker(null);
   };
-  const keepWords = (kind: AddWordKind) => {
+  const keepWords = (kind: NoteWordKind) => {
     const span = words[kind];
     if (span) setKept(new Set([...kept, draft.text.slice(span.start, span.end)]));
     field.current?.focus();
@@ -104,7 +108,7 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title={addTexts.title}
+      title={addNoteTexts.title}
       size="s"
       initialFocus={field}
       footer={
@@ -112,10 +116,11 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
           <Button
             kind="primary"
             type="submit"
+            busy={isAdding}
             form={FORM_ID}
             disabled={draft.text.trim() === '' || isTooLong || !isReady}
           >
-            {addTexts.add}
+            {addNoteTexts.add}
           </Button>
           <Button kind="text" onClick={onClose}>
             {journalTexts.cancel}
@@ -125,15 +130,15 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
     >
       <Form id={FORM_ID} className={styles.form} onSubmit={(event) => void add(event)}>
         <Field
-          label={addTexts.field}
+          label={addNoteTexts.field}
           hideLabel
-          hint={isReady ? (isAllowed ? addTexts.hint : addTexts.plainHint) : addTexts.loading}
-          error={isTooLong ? addTexts.tooLong(LINE_TEXT_LENGTH_MAX) : undefined}
+          hint={isReady ? (isAllowed ? addNoteTexts.hint : addNoteTexts.plainHint) : addNoteTexts.loading}
+          error={isTooLong ? addNoteTexts.tooLong(LINE_TEXT_LENGTH_MAX) : undefined}
         >
           {(control) => (
             <div className={`${styles.box} ${lineStyles.text}`}>
               <div className={lineStyles.mirror} aria-hidden="true" dir="auto" translate="no">
-                <MarkedWords text={draft.text} words={words} />
+                <MarkedSpans text={draft.text} spans={listSpans(words)} />
                 {'\u200b'}
               </div>
               <textarea
@@ -142,9 +147,10 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
                 className={lineStyles.field}
                 rows={1}
                 dir="auto"
+                readOnly={isAdding}
                 enterKeyHint="done"
                 value={draft.text}
-                onChange={({ target }) => changeAddDraft({ text: target.value })}
+                onChange={({ target }) => changeNoteDraft({ text: target.value })}
                 onKeyDown={(event) => {
                   if (pressedKey(event) !== 'Enter' || event.shiftKey || event.altKey) return;
                   event.preventDefault();
@@ -161,7 +167,7 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
           </p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a group of toggles below one line of text */}
-        <div role="group" aria-label={addTexts.day} className={styles.choices}>
+        <div role="group" aria-label={addNoteTexts.day} className={styles.choices}>
           {days.map(({ label, date }) => (
             <Chip
               key={label}
@@ -172,14 +178,14 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
             </Chip>
           ))}
           <Chip icon={CalendarClock} pressed={isOtherDay} onClick={() => setPicker(picker === 'date' ? null : 'date')}>
-            {addTexts.otherDay}
+            {addNoteTexts.otherDay}
           </Chip>
           <Chip
             icon={Flag}
             pressed={draft.deadline !== null}
             onClick={() => setPicker(picker === 'deadline' ? null : 'deadline')}
           >
-            {addTexts.deadline}
+            {addNoteTexts.deadline}
           </Chip>
         </div>
         {picker === null ? null : (
@@ -190,12 +196,12 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
             label={dateTexts.time}
             type="time"
             value={stored.scheduleTime ?? ''}
-            onValue={(time) => changeAddDraft({ time })}
+            onValue={(time) => changeNoteDraft({ time })}
             className={styles.time}
           />
         )}
         <SegmentedControl
-          label={addTexts.priority}
+          label={addNoteTexts.priority}
           value={stored.priority}
           onValue={(priority) => pick({ priority })}
           options={PRIORITY_CHOICES}
@@ -205,94 +211,26 @@ export const AddDialog = observer(function AddDialog({ onClose }: { onClose: () 
   );
 });
 
+/**
+ * Removes the draft once its note is in the outbox, so that at every moment one of the two is on the disk. Keeps the draft
+ * if the disk is full. Resolves when a reload would not offer the text again.
+ */
+async function removeStoredDraft(): Promise<void> {
+  try {
+    await sync.flush();
+    changeNoteDraft(EMPTY_NOTE_DRAFT);
+    await whenNoteDraftWritten();
+  } catch (reason) {
+    console.warn('the note is not on the disk yet, so its draft stays', reason);
+  }
+}
+
 /** The buttons of the dialog are outside of the form. */
-const FORM_ID = 'add-line';
+const FORM_ID = 'add-note';
 
 const PRIORITY_CHOICES = PRIORITY_OPTIONS.map(({ value, label, icon }) => ({
   value,
-  label: addTexts.priorities[value],
+  label: addNoteTexts.priorities[value],
   name: label,
   icon: value === 'none' ? undefined : icon,
 }));
-
-/** Renders the text and marks the words that are read. */
-function MarkedWords({ text, words }: { text: string; words: AddWords }) {
-  let from = 0;
-  const parts = listSpans(words).map(({ start, end }) => {
-    const before = text.slice(from, start);
-    from = end;
-    return (
-      <span key={start}>
-        {before}
-        <mark className={phraseStyles.mark}>{text.slice(start, end)}</mark>
-      </span>
-    );
-  });
-  return (
-    <>
-      {parts}
-      {text.slice(from)}
-    </>
-  );
-}
-
-interface StoredPreviewProps {
-  words: AddWords;
-  stored: ReturnType<typeof createAddedLine>;
-  today: string;
-  onKeep: (kind: AddWordKind) => void;
-  onPick: (patch: Partial<AddDraft>) => void;
-}
-
-/** What will be stored, with a button for each part that takes it back: words stay letters, a picked value goes. */
-function StoredPreview({ words, stored, today, onKeep, onPick }: StoredPreviewProps) {
-  const { scheduleDate: date, scheduleTime: time, deadline, priority } = stored;
-  const due = describeDeadline(deadline, today);
-  return (
-    <div className={styles.choices} role="status" aria-label={addTexts.stored}>
-      {date === null ? (
-        <span className="t1 ink2">{addTexts.unplanned}</span>
-      ) : (
-        <Part
-          label={describeDatePhrase({ date, time })}
-          isWord={words.date !== null}
-          onKeep={() => onKeep('date')}
-          onTakeBack={() => onPick({ date: null, time: '' })}
-        />
-      )}
-      {due && (
-        <Part
-          label={due.text}
-          isWord={words.deadline !== null}
-          onKeep={() => onKeep('deadline')}
-          onTakeBack={() => onPick({ deadline: null })}
-        />
-      )}
-      {priority === 'none' ? null : (
-        <Part
-          label={PRIORITY_NAMES[priority]}
-          isWord={words.priority !== null}
-          onKeep={() => onKeep('priority')}
-          onTakeBack={() => onPick({ priority: null })}
-        />
-      )}
-    </div>
-  );
-}
-
-interface PartProps {
-  label: string;
-  /** True if it comes from words of the text, false if it was picked. */
-  isWord: boolean;
-  onKeep: () => void;
-  onTakeBack: () => void;
-}
-
-const Part = ({ label, isWord, onKeep, onTakeBack }: PartProps) => (
-  <Chip
-    onRemove={isWord ? onKeep : onTakeBack}
-    removeLabel={isWord ? addTexts.keepWords(label) : addTexts.takeBack(label)}
-  >
-    {label}
-  </Chip>
-);

@@ -1,13 +1,13 @@
 import type { NewRecordValues } from '@northkeep/contracts';
 import { commandLabels } from '../../copy.ts';
-import { type AddWords, NO_ADD_WORDS, readAddWords, removeWords } from '../../rules/add-words.ts';
+import { NO_NOTE_WORDS, type NoteWords, readNoteWords, removeWords } from '../../rules/note-words.ts';
 import { offerUndo } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { parseDatePhrase } from '../phrases/read-phrase.ts';
-import type { AddDraft } from './add-store.ts';
+import type { NoteDraft } from './note-draft.ts';
 
 /** Words whose letters the user wants to keep in the text. */
 export type KeptWords = ReadonlySet<string>;
@@ -16,9 +16,9 @@ export type KeptWords = ReadonlySet<string>;
  * Reads the words of the draft that apply: only where the billing plan includes this, and only for what the user has not
  * picked by a button. Words in `kept` stay a part of the text.
  */
-export async function readAppliedWords(draft: AddDraft, kept: KeptWords): Promise<AddWords> {
-  if (!canQuickSchedule()) return NO_ADD_WORDS;
-  const words = await readAddWords(draft.text, parseDatePhrase);
+export async function readAppliedWords(draft: NoteDraft, kept: KeptWords): Promise<NoteWords> {
+  if (!canQuickSchedule()) return NO_NOTE_WORDS;
+  const words = await readNoteWords(draft.text, parseDatePhrase);
   const isFree = (span: { start: number; end: number } | null) =>
     span !== null && !kept.has(draft.text.slice(span.start, span.end));
   return {
@@ -29,7 +29,7 @@ export async function readAppliedWords(draft: AddDraft, kept: KeptWords): Promis
 }
 
 /** The note that is stored for a draft with the given words. */
-export function createAddedLine(draft: AddDraft, words: AddWords) {
+export function createDraftedNote(draft: NoteDraft, words: NoteWords) {
   const scheduleDate = draft.date ?? words.date?.date ?? null;
   return {
     text: (removeWords(draft.text, words) ?? draft.text).trim(),
@@ -40,8 +40,8 @@ export function createAddedLine(draft: AddDraft, words: AddWords) {
   } satisfies NewRecordValues<'lines'>;
 }
 
-/** Stores the note; a toast offers to undo this. */
-export function addNote(line: ReturnType<typeof createAddedLine>): void {
+/** Creates the note; a toast offers to undo this. Throws 'Vault is locked'. */
+export function addNote(line: ReturnType<typeof createDraftedNote>): void {
   const { step } = recordUndoStep(() => undoableLines.create(line));
   const { scheduleDate: date, scheduleTime: time } = line;
   const message =

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { addDays, formatDate, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
-import { lines, session, userToday } from '@northkeep/shared-vault';
+import { lines, session, sync, userToday, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AddLineHost } from './add-line-host.tsx';
-import { changeAddDraft, closeAddLine, EMPTY_ADD_DRAFT, openAddLine } from './add-store.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddNoteHost } from './add-note-host.tsx';
+import { closeAddNote, openAddNote, useAddNote } from './add-note-store.ts';
+import { changeNoteDraft, EMPTY_NOTE_DRAFT, useNoteDraft, whenNoteDraftWritten } from './note-draft.ts';
 
 beforeEach(async () => {
   await openTestVault();
@@ -16,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  closeAddLine();
-  changeAddDraft(EMPTY_ADD_DRAFT);
+  closeAddNote();
+  changeNoteDraft(EMPTY_NOTE_DRAFT);
 });
 
 function setPlan(plan: 'free' | 'pro') {
@@ -35,14 +36,14 @@ const stored = () => {
   return [text, scheduleDate, scheduleTime, deadline, priority];
 };
 
-/** Opens the add line, and types a text. */
+/** Opens the dialog, and types a text. */
 async function open(text = '') {
   render(
     <MemoryRouter>
-      <AddLineHost />
+      <AddNoteHost />
     </MemoryRouter>,
   );
-  act(openAddLine);
+  act(openAddNote);
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog', { name: 'New note' }));
   const field = dialog.getByRole('textbox', { name: 'Note' });
@@ -52,7 +53,7 @@ async function open(text = '') {
   return { user, dialog, field, preview };
 }
 
-describe('the line that adds a note', () => {
+describe('the dialog that adds a note', () => {
   it('shows what its words mean, stores it on Enter, and can undo this', async () => {
     const { user, preview } = await open('Call Ruth tomorrow at 4pm !high');
     await preview.findByText(`${shortDay(tomorrow())}, 4:00 PM`);
@@ -128,7 +129,7 @@ describe('the line that adds a note', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lines.items).toHaveLength(0);
-    act(openAddLine);
+    act(openAddNote);
     const again = within(await screen.findByRole('dialog'));
     expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Call Ruth');
     await user.click(again.getByRole('button', { name: `Take back “${shortDay(tomorrow())}”` }));
@@ -143,5 +144,54 @@ describe('the line that adds a note', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect((field as HTMLTextAreaElement).value).toBe(text);
     expect(lines.items).toHaveLength(0);
+  });
+
+  it('removes the stored draft only after the note is in the outbox', async () => {
+    let store = () => {};
+    const flush = vi.spyOn(sync, 'flush').mockReturnValueOnce(new Promise((resolve) => (store = () => resolve())));
+    const { user, field } = await open('Call Ruth');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(flush).toHaveBeenCalled());
+    expect(lines.items).toHaveLength(1);
+    // What is typed now could not become a part of the note.
+    expect((field as HTMLTextAreaElement).readOnly).toBe(true);
+    await whenNoteDraftWritten();
+    expect(await vault.local.read('note-draft')).toMatchObject({ text: 'Call Ruth' });
+    store();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await vault.local.read('note-draft')).toMatchObject({ text: '' });
+  });
+
+  it('keeps the stored draft when the disk is full', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(sync, 'flush').mockRejectedValueOnce(new Error('no room'));
+    const { user } = await open('Call Ruth');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lines.items).toHaveLength(1);
+    await whenNoteDraftWritten();
+    expect(await vault.local.read('note-draft')).toMatchObject({ text: 'Call Ruth' });
+  });
+
+  it('keeps the stored draft and what was typed before it was read', async () => {
+    changeNoteDraft({ text: 'Call Ruth' });
+    await whenNoteDraftWritten();
+    await vault.lock();
+    changeNoteDraft({ text: 'Pay rent' });
+    await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
+    await waitFor(() => expect(useNoteDraft.getState().text).toBe('Call Ruth Pay rent'));
+  });
+});
+
+describe('openAddNote', () => {
+  it('says that the dialog could not be loaded if no page shows it', () => {
+    vi.useFakeTimers();
+    openAddNote();
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual([
+      'The dialog for a new note could not be loaded. Check the connection and try again.',
+    ]);
+    expect(useAddNote.getState().isOpen).toBe(false);
   });
 });

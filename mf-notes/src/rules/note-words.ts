@@ -17,15 +17,15 @@ interface FoundDate extends Span {
 }
 
 /** What the words of a new note say about it. */
-export interface AddWords {
+export interface NoteWords {
   readonly date: FoundDate | null;
   readonly deadline: FoundDate | null;
   readonly priority: (Span & { readonly value: Priority }) | null;
 }
 
-export type AddWordKind = keyof AddWords;
+export type NoteWordKind = keyof NoteWords;
 
-export const NO_ADD_WORDS: AddWords = { date: null, deadline: null, priority: null };
+export const NO_NOTE_WORDS: NoteWords = { date: null, deadline: null, priority: null };
 
 /** Priorities by the word after '!': the names, and the numbers that set them with Alt. */
 const PRIORITIES: Readonly<Record<string, Priority>> = {
@@ -46,12 +46,12 @@ const DATES_MAX = 2;
  * Reads the words of a new note: the first date, a date after 'due' or 'deadline', and a priority such as '!high'.
  * `findDate` returns the first date phrase of a text. A word without which no text would remain is not read.
  */
-export async function readAddWords(
+export async function readNoteWords(
   text: string,
   findDate: (text: string) => Promise<FoundDate | null>,
-): Promise<AddWords> {
+): Promise<NoteWords> {
   let rest = text;
-  const words: { -readonly [Kind in AddWordKind]: AddWords[Kind] } = { ...NO_ADD_WORDS };
+  const words: { -readonly [Kind in NoteWordKind]: NoteWords[Kind] } = { ...NO_NOTE_WORDS };
   const marked = PRIORITY_WORD.exec(rest);
   const value = marked && PRIORITIES[marked[1]?.toLowerCase() ?? ''];
   if (marked && value) {
@@ -69,18 +69,18 @@ export async function readAddWords(
     words[kind] = { ...span, date, time };
     rest = blank(rest, span);
   }
-  return removeWords(text, words) === null ? NO_ADD_WORDS : words;
+  return removeWords(text, words) === null ? NO_NOTE_WORDS : words;
 }
 
 /** Returns the text without the words, or null when no text would remain. */
-export function removeWords(text: string, words: AddWords): string | null {
+export function removeWords(text: string, words: NoteWords): string | null {
   let rest: string | null = text;
   for (const span of listSpans(words).reverse()) rest = rest === null ? null : removeDatePhrase(rest, span);
   return rest;
 }
 
 /** Returns the words in the order of the text. */
-export const listSpans = (words: AddWords): Span[] =>
+export const listSpans = (words: NoteWords): Span[] =>
   [words.date, words.deadline, words.priority]
     .filter((span) => span !== null)
     .sort((one, other) => one.start - other.start);

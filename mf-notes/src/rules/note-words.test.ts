@@ -1,17 +1,17 @@
 import { loadDatePhraseParser } from '@northkeep/shared-kit/date-phrase';
 import { describe, expect, it } from 'vitest';
-import { readAddWords, removeWords } from './add-words.ts';
+import { readNoteWords, removeWords } from './note-words.ts';
 
 /** A Wednesday. */
 const NOW = { date: '2026-11-18', time: '10:30' };
 const { findDatePhrase } = await loadDatePhraseParser();
 const read = async (text: string) => {
-  const words = await readAddWords(text, async (rest) => findDatePhrase(rest, NOW));
+  const words = await readNoteWords(text, async (rest) => findDatePhrase(rest, NOW));
   const { date, deadline, priority } = words;
   return [removeWords(text, words), date?.date, date?.time, deadline?.date, priority?.value].map((v) => v ?? null);
 };
 
-describe('readAddWords', () => {
+describe('readNoteWords', () => {
   it.each([
     ['Call Ruth', 'Call Ruth', null, null, null, null],
     ['Call Ruth tomorrow at 4pm', 'Call Ruth', '2026-11-19', '16:00', null, null],
@@ -39,7 +39,7 @@ describe('readAddWords', () => {
 
   it('keeps the positions of all words in a text of other scripts and pictures', async () => {
     const text = '👩‍👩‍👧 שלום !high due Friday';
-    const { deadline, priority } = await readAddWords(text, async (rest) => findDatePhrase(rest, NOW));
+    const { deadline, priority } = await readNoteWords(text, async (rest) => findDatePhrase(rest, NOW));
     expect(text.slice(deadline?.start, deadline?.end)).toBe('due Friday');
     expect(text.slice(priority?.start, priority?.end)).toBe('!high');
   });

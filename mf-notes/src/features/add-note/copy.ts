@@ -1,6 +1,6 @@
 import { formatNumber } from '@northkeep/contracts';
 
-export const addTexts = {
+export const addNoteTexts = {
   title: 'New note',
   field: 'Note',
   hint: 'For example: Call Ruth tomorrow at 4pm !high, due Friday',
@@ -16,5 +16,6 @@ export const addTexts = {
   priority: 'Priority',
   priorities: { none: 'None', low: 'Low', medium: 'Medium', high: 'High' },
   add: 'Add',
+  notLoaded: 'The dialog for a new note could not be loaded. Check the connection and try again.',
   loading: 'The notes are still being opened. What you type stays here.',
 };

@@ -1,11 +1,10 @@
 import { isLocalDate, KINDS, type RecordValues } from '@northkeep/contracts';
-import { create } from '@northkeep/shared-kit/runtime';
 import { createPersistedState, storedFieldsOf } from '../kept-state.ts';
 
 type Priority = RecordValues<'lines'>['priority'];
 
-/** The new note as the user has typed and picked it. */
-export interface AddDraft {
+/** A new note as the user has typed and picked it. */
+export interface NoteDraft {
   readonly text: string;
   /** Planned day that was picked by a button, `YYYY-MM-DD`; null if the words of the text decide. */
   readonly date: string | null;
@@ -16,19 +15,19 @@ export interface AddDraft {
   readonly priority: Priority | null;
 }
 
-export const EMPTY_ADD_DRAFT: AddDraft = { text: '', date: null, time: '', deadline: null, priority: null };
+export const EMPTY_NOTE_DRAFT: NoteDraft = { text: '', date: null, time: '', deadline: null, priority: null };
 
 /**
- * The new note of the add line. It is kept encrypted on this device until it is added, so that closing the line, a lock
- * or a reload loses nothing.
+ * The note in the dialog that adds one. It is kept encrypted on this device until it is added, so that closing the
+ * dialog, a lock or a reload loses nothing.
  */
 export const {
-  useStore: useAddDraft,
-  change: changeAddDraft,
-  whenWritten: whenAddDraftWritten,
-} = createPersistedState<AddDraft>({
-  name: 'add-line',
-  defaults: EMPTY_ADD_DRAFT,
+  useStore: useNoteDraft,
+  change: changeNoteDraft,
+  whenWritten: whenNoteDraftWritten,
+} = createPersistedState<NoteDraft>({
+  name: 'note-draft',
+  defaults: EMPTY_NOTE_DRAFT,
   encode: (draft) => draft,
   decode: (stored) => {
     const { text, date, time, deadline, priority } = storedFieldsOf(stored);
@@ -40,12 +39,14 @@ export const {
       priority: KINDS.lines.fields.priority.values.find((value) => value === priority) ?? null,
     };
   },
+  // Text that was typed before the kept text was read does not replace it.
+  join: (typed, kept) => ({
+    text: [kept.text, typed.text].filter((text) => text !== '').join(' '),
+    date: typed.date ?? kept.date,
+    time: typed.time || kept.time,
+    deadline: typed.deadline ?? kept.deadline,
+    priority: typed.priority ?? kept.priority,
+  }),
 });
 
 const asDate = (value: unknown): string | null => (typeof value === 'string' && isLocalDate(value) ? value : null);
-
-export const useAddLine = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
-
-/** Opens the line that adds a note, with what was typed in it before. */
-export const openAddLine = (): void => useAddLine.setState({ isOpen: true });
-export const closeAddLine = (): void => useAddLine.setState({ isOpen: false });

@@ -1,0 +1,70 @@
+import { describeDeadline } from '@northkeep/contracts';
+import { Chip } from '@northkeep/shared-kit/chip';
+import type { NoteWordKind, NoteWords } from '../../rules/note-words.ts';
+import { describeDatePhrase } from '../phrases/describe-phrase.ts';
+import { PRIORITY_NAMES } from '../priority/set-priority.ts';
+import type { createDraftedNote } from './add-note.ts';
+import styles from './add-note-dialog.module.css';
+import { addNoteTexts } from './copy.ts';
+import type { NoteDraft } from './note-draft.ts';
+
+interface StoredPreviewProps {
+  words: NoteWords;
+  stored: ReturnType<typeof createDraftedNote>;
+  today: string;
+  onKeep: (kind: NoteWordKind) => void;
+  onPick: (patch: Partial<NoteDraft>) => void;
+}
+
+/** What will be stored, with a button for each part that takes it back: words stay letters, a picked value goes. */
+export function StoredPreview({ words, stored, today, onKeep, onPick }: StoredPreviewProps) {
+  const { scheduleDate: date, scheduleTime: time, deadline, priority } = stored;
+  const due = describeDeadline(deadline, today);
+  return (
+    <div className={styles.choices} role="status" aria-label={addNoteTexts.stored}>
+      {date === null ? (
+        <span className="t1 ink2">{addNoteTexts.unplanned}</span>
+      ) : (
+        <Part
+          label={describeDatePhrase({ date, time })}
+          isWord={words.date !== null}
+          onKeep={() => onKeep('date')}
+          onTakeBack={() => onPick({ date: null, time: '' })}
+        />
+      )}
+      {due && (
+        <Part
+          label={due.text}
+          isWord={words.deadline !== null}
+          onKeep={() => onKeep('deadline')}
+          onTakeBack={() => onPick({ deadline: null })}
+        />
+      )}
+      {priority === 'none' ? null : (
+        <Part
+          label={PRIORITY_NAMES[priority]}
+          isWord={words.priority !== null}
+          onKeep={() => onKeep('priority')}
+          onTakeBack={() => onPick({ priority: null })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  label: string;
+  /** True if it comes from words of the text, false if it was picked. */
+  isWord: boolean;
+  onKeep: () => void;
+  onTakeBack: () => void;
+}
+
+const Part = ({ label, isWord, onKeep, onTakeBack }: PartProps) => (
+  <Chip
+    onRemove={isWord ? onKeep : onTakeBack}
+    removeLabel={isWord ? addNoteTexts.keepWords(label) : addNoteTexts.takeBack(label)}
+  >
+    {label}
+  </Chip>
+);
