@@ -22,7 +22,7 @@ export default function CookieDialog() {
   const loaded = useLazyModule(choices, customizing, close);
   const place = isAppAddress(pathname) ? styles.abovePage : styles.floating;
   return (
-    <div className={`${styles.cookies} ${place}`} role="dialog" aria-labelledby={heading} data-cookie-card>
+    <div className={`${styles.cookies} ${place}`} role="dialog" aria-labelledby={heading}>
       {loaded ? (
         <loaded.CookieChoices heading={heading} onBack={close} />
       ) : (

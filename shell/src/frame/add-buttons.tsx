@@ -4,8 +4,8 @@ import { toast } from '@northkeep/shared-kit/runtime';
 import { Plus } from 'lucide-react';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useAreas } from '../remotes/use-areas.ts';
+import { formatAddFailed } from './add-copy.ts';
 import styles from './app-header.module.css';
-import { formatAddFailed } from './copy.ts';
 
 /** A button for each area that adds records from every page: in the header, on a phone above the tab bar. */
 export function AddButtons({ remotes }: { remotes: Remotes }) {

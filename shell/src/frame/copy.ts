@@ -1,9 +1,5 @@
-import { isolate } from '@northkeep/contracts';
-
 export const VIEWS_LABEL = 'Views';
 export const PALETTE_LABEL = 'Command palette';
-export const formatAddFailed = (label: string) =>
-  `“${isolate(label)}” could not be loaded. Check the connection and try again.`;
 export const MENU_LABEL = 'Menu';
 export const SKIP_TO_CONTENT_LABEL = 'Skip to the content';
 export const ACCOUNT_MENU_TEXTS = {
