@@ -25,6 +25,7 @@ export { ONBOARDING_ID } from './kinds/onboarding.ts';
 export { SETTINGS_ID } from './kinds/settings.ts';
 export * from './kinds/text-limits.ts';
 export { weeklyProgressId } from './kinds/weekly-progress.ts';
+export * from './label-words.ts';
 export * from './licences.ts';
 export * from './limits.ts';
 export * from './local-storage.ts';
