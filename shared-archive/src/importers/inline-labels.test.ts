@@ -9,7 +9,10 @@ async function read(name: string, content: string | Readonly<Record<string, stri
   const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
   const file = createFile(name, typeof content === 'string' ? content : new Uint8Array(zipped));
   const { records } = await readImport(file, { timeZone: 'Europe/Oslo' });
-  return records.map(({ values: { text, category, categories } }) => [text, category ?? categories]);
+  return records.map(({ values: { text, category, categories } }) => [
+    text,
+    [category, ...((categories ?? []) as string[])].filter((word) => word),
+  ]);
 }
 
 describe('the labels in a Markdown text', () => {
@@ -47,7 +50,7 @@ describe('a note with front matter', () => {
   it('gives an item of a checklist its own label, without repeating it in the text', async () => {
     const note = '---\ntitle: Plants\n---\n- [ ] Buy soil #shop #garden\n- [ ] Water\n';
     expect(await read('a.md', note)).toEqual([
-      ['Buy soil #shop #garden', 'shop'],
+      ['Buy soil #shop #garden', ['shop', 'garden']],
       ['Water', []],
       ['Plants', []],
     ]);

@@ -30,8 +30,8 @@ export class NoteBuilder {
   readonly #categories = new Map<string, string>();
 
   /**
-   * Adds a note; a note without text is refused. Categories that are too long for the field become part of the text. A
-   * `sourceKey` that occurs again gets a number, in the order of the file.
+   * Adds a note; a note without text is refused. Categories that are too long for the field, or too many, become part
+   * of the text. A `sourceKey` that occurs again gets a number, in the order of the file.
    */
   add(sourceKey: string, text: string, parts: NoteParts = {}): void {
     const isJournal = parts.type === 'journal';
@@ -40,7 +40,7 @@ export class NoteBuilder {
     const beside = given.map((word) => this.#cleanCategory(word));
     const words = isJournal ? [...beside, ...inText] : [...inText, ...beside];
     const fitting = [...new Set(words.filter((word) => word !== '' && word.length <= CATEGORY_LENGTH_MAX))];
-    const kept = isJournal ? fitting.slice(0, CATEGORIES_MAX) : fitting.slice(0, 1);
+    const kept = fitting.slice(0, CATEGORIES_MAX);
     const others = [...new Set(beside)]
       .filter((word) => word !== '' && !kept.includes(word) && !inText.includes(word))
       .map((word) => `#${word}`);
@@ -61,8 +61,9 @@ export class NoteBuilder {
         type: isJournal ? 'journal' : 'task',
         isDone: parts.isDone ?? false,
         doneAt: parts.doneAt ?? null,
+        // Earlier releases show only the category of a task.
         category: isJournal ? null : (kept[0] ?? null),
-        categories: isJournal ? kept : [],
+        categories: isJournal ? kept : kept.slice(1),
         scheduleDate: parts.scheduleDate ?? null,
         scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
         minutes: plannedMinutes(parts.minutes),

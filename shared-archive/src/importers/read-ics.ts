@@ -136,7 +136,9 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   const worldId = worldIdOf(component, uid);
   if (!isOwnComponent(component)) builder.add(uid || summary, text, { ...values, categories, worldId });
   else {
-    const words = { category: isJournal ? null : (categories[0] ?? null), categories: isJournal ? categories : [] };
+    const words = isJournal
+      ? { category: null, categories }
+      : { category: categories[0] ?? null, categories: categories.slice(1) };
     builder.addExactly(uid, { ...values, ...words, text, worldId, otherValues: exact });
   }
 }

@@ -58,13 +58,13 @@ function addNote(builder: NoteBuilder, item: string, scheduleDate: string | null
   const [, mark, whole = ''] = match;
   const details = NOTE_DETAILS.exec(whole);
   const [suffix = ''] = details ?? [];
-  const { time, minutes, priority, deadline, category } = details?.groups ?? {};
+  const { time, minutes, priority, deadline, labels = '' } = details?.groups ?? {};
   const text = decodeMarkdownText(whole.slice(0, whole.length - suffix.length));
+  const [category = null, ...categories] = tagsOf(labels);
   builder.addExactly(`${scheduleDate ?? ''}/${text}`, {
-    ...{ text, type: 'task', isDone: mark === 'x', doneAt: null, categories: [], scheduleDate },
+    ...{ text, type: 'task', isDone: mark === 'x', doneAt: null, category, categories, scheduleDate },
     scheduleTime: time ?? null,
     minutes: minutes === undefined ? null : Number(minutes),
-    category: category === undefined ? null : decodeTag(category),
     ...(isPriority(priority) ? { priority } : {}),
     ...(deadline === undefined ? {} : { deadline }),
   });
@@ -74,9 +74,12 @@ function addEntry(builder: NoteBuilder, rows: readonly string[], scheduleDate: s
   const last = rows.length > 1 ? (rows.at(-1) ?? '') : '';
   const hasTags = last === NO_TAGS || ENTRY_TAGS.test(last);
   const text = decodeMarkdownText((hasTags ? rows.slice(0, -1) : rows).join('\n'));
-  const tags = hasTags && last !== NO_TAGS ? last.split(' ') : [];
+  const categories = hasTags && last !== NO_TAGS ? tagsOf(last) : [];
   builder.addExactly(`${scheduleDate ?? ''}/journal/${text}`, {
     ...{ text, type: 'journal', isDone: false, doneAt: null, category: null, minutes: null },
-    ...{ categories: tags.map((tag) => decodeTag(tag.slice(1))), scheduleDate, scheduleTime: null },
+    ...{ categories, scheduleDate, scheduleTime: null },
   });
 }
+
+/** Returns the labels of tags that are separated by spaces: `#garden #day%20off`. */
+const tagsOf = (tags: string): string[] => (tags === '' ? [] : tags.split(' ').map((tag) => decodeTag(tag.slice(1))));

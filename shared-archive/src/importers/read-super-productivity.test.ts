@@ -28,8 +28,9 @@ describe('readSuperProductivity', () => {
     );
     expect(notes[0]).toMatchObject({
       sourceKey: 'a',
-      text: 'Task a\nthe long hedge #deep work',
+      text: 'Task a\nthe long hedge',
       category: 'garden',
+      categories: ['deep work'],
       scheduleDate: '2026-08-04',
       scheduleTime: null,
       minutes: 60,
@@ -114,10 +115,10 @@ describe('readSuperProductivity', () => {
     expect(notes.map(({ scheduleDate }) => scheduleDate)).toEqual(['2026-11-21', '2026-08-04', null, null]);
   });
 
-  it('writes the tags of a task without notes into its row', () => {
+  it('writes no tags of a task into its text', () => {
     expect(
       readState(createState([createTask('a', { projectId: 'p1', tagIds: ['t1'], notes: '' })])).notes[0]?.text,
-    ).toBe('Task a #deep work');
+    ).toBe('Task a');
   });
 
   it('reads a state of an older version: the archive as a list of tasks, empty fields as null', () => {

@@ -35,12 +35,12 @@ describe('readTodoist', () => {
     expect(notes).toEqual([
       {
         sourceKey: 'Planning/Plan the trip',
-        text: 'Plan the trip\nBook flights\nBring the passport #family #planning',
+        text: 'Plan the trip\nBook flights\nBring the passport',
         type: 'task',
         isDone: false,
         doneAt: null,
         category: 'travel',
-        categories: [],
+        categories: ['family', 'planning'],
         scheduleDate: '2026-10-06',
         scheduleTime: '09:30',
         minutes: 45,
@@ -181,11 +181,12 @@ describe('readTodoist', () => {
     expect(notes[0]).toMatchObject({ text: 'Water', category });
   });
 
-  it('adds the project to the text of a task with a label, once', () => {
+  it('adds the project to the labels of a task, once', () => {
     const rows = ['section,Home,,,,,,,,,,,,', 'task,Water @garden,,4,1,,,,,,,,,'];
     expect(readTodoist([HEADER, ...rows].join('\n'), OPTIONS, 'Home [1].csv').notes[0]).toMatchObject({
-      text: 'Water #home',
+      text: 'Water',
       category: 'garden',
+      categories: ['home'],
     });
   });
 });

@@ -1,9 +1,9 @@
 /**
  * Matches the details in parentheses at the end of a note: its time, its planned minutes, its priority, its deadline
- * and its category, each optional. Empty parentheses mark a note without details whose text ends like details.
+ * and its labels, each optional. Empty parentheses mark a note without details whose text ends like details.
  */
 export const NOTE_DETAILS =
-  / \((?:(?<time>\d{2}:\d{2})(?:, |(?=\))))?(?:(?<minutes>\d{1,4}) min(?:, |(?=\))))?(?:!(?<priority>high|medium|low)(?:, |(?=\))))?(?:due (?<deadline>\d{4}-\d{2}-\d{2})(?:, |(?=\))))?(?:#(?<category>[^\s()]+))?\)$/;
+  / \((?:(?<time>\d{2}:\d{2})(?:, |(?=\))))?(?:(?<minutes>\d{1,4}) min(?:, |(?=\))))?(?:!(?<priority>high|medium|low)(?:, |(?=\))))?(?:due (?<deadline>\d{4}-\d{2}-\d{2})(?:, |(?=\))))?(?<labels>#[^\s()]+(?: #[^\s()]+)*)?\)$/;
 /** Matches a deadline that the details can state. */
 export const DEADLINE = /^\d{4}-\d{2}-\d{2}$/;
 /** Marks of the priorities of a note. */

@@ -34,6 +34,8 @@ function isStated({ values }: ArchiveRecord, name: string): boolean {
   if (name === 'type' || name === 'isDone' || name === 'scheduleDate') return name !== 'isDone' || !isJournal || !value;
   if (name === 'text') return isPlain(value);
   if (name === 'minutes' && hasTime) return typeof value === 'number' && value > 0;
+  // A reader takes the first category of a to-do for the field `category` and the others for `categories`.
+  if ((name === 'category' || name === 'categories') && !isJournal && !isEmpty(values.categories ?? null)) return false;
   if (isEmpty(value) || isDefault(name, value)) return true;
   if (name === 'priority') return !isJournal;
   if (name === 'scheduleTime') return hasTime && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value));

@@ -3,7 +3,7 @@ import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { calendarText, exactValuesOf } from './ics-exact.ts';
 import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
-import { numberValueOf, textListOf, textValueOf } from './values.ts';
+import { labelsOf, numberValueOf, textValueOf } from './values.ts';
 
 /** Maximum length of a line of a calendar file in bytes, without its line break (RFC 5545 §3.1). */
 const LINE_BYTES_MAX = 75;
@@ -34,8 +34,9 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
   const isJournal = textValueOf(line, 'type') === 'journal';
   const name = isJournal ? 'VJOURNAL' : 'VTODO';
   const text = calendarText(textValueOf(line, 'text'));
-  const categories = isJournal ? textListOf(line, 'categories') : [textValueOf(line, 'category')];
-  const words = categories.map(calendarText).filter((word) => word !== '');
+  const words = labelsOf(line)
+    .map(calendarText)
+    .filter((word) => word !== '');
   return [
     `BEGIN:${name}`,
     `UID:${line.id}@northkeep`,

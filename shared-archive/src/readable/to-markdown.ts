@@ -7,7 +7,7 @@ import { renderPlanMarkdown } from './plan-markdown.ts';
 import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
 import { renderSavedCardsMarkdown, SAVED_CARDS_MARKDOWN_FILE } from './saved-cards.ts';
-import { textListOf, textValueOf } from './values.ts';
+import { labelsOf, textValueOf } from './values.ts';
 
 /** Name of the file with the notes that have no date. */
 const UNDATED = 'days/without-date.md';
@@ -52,8 +52,8 @@ function taskItem(line: ArchiveRecord): string {
   const priority = PRIORITY_MARKS[textValueOf(line, 'priority')] ?? '';
   const deadline = textValueOf(line, 'deadline');
   const due = DEADLINE.test(deadline) ? `due ${deadline}` : '';
-  const category = encodeTag(textValueOf(line, 'category'));
-  const details = [time, minutes && `${minutes} min`, priority, due, category].filter((part) => part !== '');
+  const labels = labelsOf(line).map(encodeTag).join(' ');
+  const details = [time, minutes && `${minutes} min`, priority, due, labels].filter((part) => part !== '');
   const box = line.values.isDone === true ? '[x]' : '[ ]';
   const text = encodeMarkdownText(textValueOf(line, 'text'));
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : NOTE_DETAILS.test(text) ? NO_DETAILS : '';
@@ -64,8 +64,7 @@ function journalItem(line: ArchiveRecord): string {
   const text = encodeMarkdownText(textValueOf(line, 'text'));
   const last = text.split('\n').slice(1).at(-1) ?? '';
   const hasTagsInText = last === NO_TAGS || ENTRY_TAGS.test(last);
-  const categories = textListOf(line, 'categories').filter((category) => category !== '');
-  const tags = categories.map(encodeTag).join(' ') || (hasTagsInText ? NO_TAGS : '');
+  const tags = labelsOf(line).map(encodeTag).join(' ') || (hasTagsInText ? NO_TAGS : '');
   return `- ${indented(text)}${tags === '' ? '' : `\n  ${tags}`}`;
 }
 

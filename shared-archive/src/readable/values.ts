@@ -19,3 +19,9 @@ export function textListOf({ values }: ArchiveRecord, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
+
+/** Returns the labels of a line, each once: its category and its list of categories. */
+export function labelsOf(line: ArchiveRecord): string[] {
+  const labels = [textValueOf(line, 'category'), ...textListOf(line, 'categories')];
+  return [...new Set(labels.filter((label) => label !== ''))];
+}

@@ -29,6 +29,7 @@ const task = fc
     ...commonValues,
     ...{ isDone: fc.boolean(), type: fc.constant('task'), category: orNull(awkwardCategory), scheduleDate: day },
     ...{ scheduleTime: fc.constantFrom(...TIMES), repeat: fc.constantFrom(...REPEATS) },
+    ...{ categories: fc.uniqueArray(awkwardCategory, { maxLength: 3 }) },
     ...{ priority: fc.constantFrom('none', 'low', 'medium', 'high'), deadline: day },
   })
   .map((values) => ({ ...values, doneAt: values.isDone ? '2026-11-20T10:00:00.123Z' : null }));

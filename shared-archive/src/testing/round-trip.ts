@@ -2,6 +2,7 @@ import { getKindDeclaration } from '@northkeep/contracts';
 import type { ArchiveRecord, ArchiveValue } from '../content/entries.ts';
 import { type ImportContent, readImport } from '../importers/read-import.ts';
 import { READABLE_FORMAT_WRITERS, type ReadableFormat } from '../readable/readable-formats.ts';
+import { labelsOf } from '../readable/values.ts';
 import type { AwkwardYear } from './awkward-year.ts';
 import { createArchiveFile, createExportZip, createFirstExportFile } from './import-files.ts';
 
@@ -16,13 +17,13 @@ export async function readBack(format: RoundTripFormat, { manifest, records }: A
   return readImport(isZip ? await createExportZip(files) : createFirstExportFile(files), options);
 }
 
-/** Fields of a line that the Markdown of a day shows. */
+/** Fields of a line that the Markdown of a day shows. The labels are those of two fields. */
 const DAY_FIELDS = [
   ...['text', 'type', 'isDone', 'scheduleDate', 'scheduleTime', 'minutes', 'priority', 'deadline'],
-  ...['category', 'categories'],
+  'labels',
 ];
 /** Fields of a journal entry that it shows. */
-const ENTRY_FIELDS = ['text', 'type', 'scheduleDate', 'categories'];
+const ENTRY_FIELDS = ['text', 'type', 'scheduleDate', 'labels'];
 
 /** Returns what a format holds of the records, in an order that does not depend on the file, as JSON texts. */
 export function contentIn(format: RoundTripFormat, records: readonly ArchiveRecord[]): string[] {
@@ -60,7 +61,9 @@ function contentInMarkdown(records: readonly ArchiveRecord[]): unknown[] {
     const { kind, id, values } = record;
     if (kind === 'lines') {
       const shown = values.type === 'journal' ? ENTRY_FIELDS : DAY_FIELDS;
-      return [kind, valuesOf(record).filter(([name]) => shown.includes(name))];
+      const labels = labelsOf(record);
+      const all = [...valuesOf(record), ...(labels.length === 0 ? [] : [['labels', labels] as const])];
+      return [kind, all.filter(([name]) => shown.includes(name))];
     }
     if (kind === 'reviews') return [kind, id, values.note ?? ''];
     if (kind === 'weeklyProgress')
