@@ -26,6 +26,10 @@ export interface FieldDisplay {
    * mark, so that they are no words of a text.
    */
   readonly searchWords?: Readonly<Record<string, string>>;
+  /**
+   * Mark with which a search finds the field's texts too: with `#`, the label `garden` is found by `garden` and `#garden`.
+   */
+  readonly searchMark?: string;
   /** Unit of a number: singular and plural. */
   readonly unit?: readonly [one: string, many: string];
   /** Type of edit shown for a pending change of the field. Without it, the change is listed as 'Changed step'. */

@@ -65,6 +65,7 @@ export const lines = {
       default: null,
       display: { name: 'times done' },
     },
+    /** One more label of the line (docs/adr/0100-labels.md). */
     category: {
       seal: 'sealed',
       type: 'string',
@@ -72,7 +73,7 @@ export const lines = {
       nullable: true,
       default: null,
       userText: true,
-      display: { name: 'category' },
+      display: { name: 'label', searchMark: '#' },
     },
     categories: {
       seal: 'sealed',
@@ -82,7 +83,7 @@ export const lines = {
       default: [],
       merge: 'union',
       userText: true,
-      display: { name: 'categories', comparesWords: true },
+      display: { name: 'labels', comparesWords: true, searchMark: '#' },
     },
     scheduleDate: {
       seal: 'clear',

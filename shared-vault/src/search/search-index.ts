@@ -27,6 +27,8 @@ export interface IndexedRecord {
 interface KindIndex {
   /** Fields with texts of the user. */
   readonly fields: readonly string[];
+  /** Marks with which the texts of a field are found too, such as `#` before a label, by the name of the field. */
+  readonly marks: ReadonlyMap<string, string>;
   /** Search words of fields that contain no text, such as `!high` for a priority, by the name of the field. */
   readonly words: readonly (readonly [field: string, words: Readonly<Record<string, string>>])[];
   readonly records: Map<string, IndexedRecord>;
@@ -100,7 +102,10 @@ function openIndex(kind: Kind): KindIndex {
   const words = Object.entries(getKindDeclaration(kind).fields).flatMap(([name, { display }]) =>
     display.searchWords ? [[name, display.searchWords] as const] : [],
   );
-  const made: KindIndex = { fields: userTextFields(kind), words, records: new Map() };
+  const marks = new Map(
+    Object.entries(getKindDeclaration(kind).fields).map(([name, { display }]) => [name, display.searchMark ?? '']),
+  );
+  const made: KindIndex = { fields: userTextFields(kind), marks, words, records: new Map() };
   index.set(kind, made);
   return made;
 }
@@ -116,15 +121,18 @@ function readRecord(kindIndex: KindIndex, id: string, state: ShownRecord): Index
 }
 
 /** Returns the texts and the words of the fields that could be decrypted, one per line. */
-function textOf({ values, damaged }: ShownRecord, { fields, words }: Omit<KindIndex, 'records'>): string {
+function textOf({ values, damaged }: ShownRecord, { fields, marks, words }: Omit<KindIndex, 'records'>): string {
   let text: string | null = null;
   const add = (value: unknown): void => {
     if (typeof value === 'string') text = text === null ? value : `${text}\n${value}`;
   };
   for (const name of fields) {
     const value = damaged.has(name) ? null : values[name];
-    if (Array.isArray(value)) value.forEach(add);
-    else add(value);
+    const mark = marks.get(name) ?? '';
+    for (const part of Array.isArray(value) ? value : [value]) {
+      add(part);
+      if (mark !== '' && typeof part === 'string' && part !== '') add(mark + part);
+    }
   }
   for (const [name, wordOf] of words) {
     const value = values[name];

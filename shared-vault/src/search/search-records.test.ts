@@ -45,6 +45,15 @@ describe('searchRecords', () => {
     expect((await find('recov', { where: ({ type }) => type === 'task' })).total).toBe(0);
   });
 
+  it('finds lines by a label with its number sign, apart from other texts', async () => {
+    lines.create({ text: 'Buy soil', categories: ['Café', 'garden'] });
+    lines.create({ text: 'Water', category: 'Garden' });
+    lines.create({ text: 'The garden' });
+    expect((await find('#garden')).texts.toSorted()).toEqual(['Buy soil', 'Water']);
+    expect((await find('#CAFE soil')).texts).toEqual(['Buy soil']);
+    expect((await find('garden')).total).toBe(3);
+  });
+
   it('finds lines by the word of their priority or deadline, and with other words', async () => {
     lines.create({ text: 'Call Ruth', priority: 'high' });
     lines.create({ text: 'Call the bank', priority: 'low' });

@@ -174,6 +174,28 @@ describe('sync regressions', () => {
     }
   });
 
+  it('keeps the labels that two devices added, and leaves out one that was removed', async () => {
+    const testAccount = new TestAccount();
+    const here = await testAccount.device().tab();
+    const line = here.records.lines.create({ text: 'prune', category: 'home', categories: ['orchard'] });
+    await sendAllChanges(here);
+    const there = await testAccount.device().tab();
+    await waitUntilIdle();
+    here.device.network.online = false;
+    here.records.lines.change(line.id, { category: null, categories: ['orchard', 'winter'] });
+    await sendAllChanges(here);
+    there.records.lines.change(line.id, { categories: ['ladder'] });
+    await sendAllChanges(there);
+    here.device.network.online = true;
+    await catchUp(here, there);
+    for (const { records, sync } of [here, there]) {
+      expect(sync.conflicts).toEqual([]);
+      expect(records.lines.items.map(({ category, categories }) => [category, [...categories]])).toEqual([
+        [null, ['ladder', 'winter']],
+      ]);
+    }
+  });
+
   it('reports a conflict instead of dropping categories beyond the limit', async () => {
     const testAccount = new TestAccount();
     const here = await testAccount.device().tab();
