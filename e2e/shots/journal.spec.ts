@@ -30,13 +30,13 @@ async function writeEntry(page: Page, rows: readonly string[]): Promise<void> {
 
 async function openCategories(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${entry.slice(0, 20)}` }).click();
-  await page.getByRole('menuitem', { name: 'Categories' }).click();
-  await page.getByRole('dialog', { name: 'Categories' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Labels' }).click();
+  await page.getByRole('dialog', { name: 'Labels' }).waitFor();
 }
 
 async function addCategories(page: Page, words: readonly string[]): Promise<void> {
   for (const word of words) {
-    await fieldByLabel(page, 'New category').fill(word);
+    await fieldByLabel(page, 'New label').fill(word);
     await page.keyboard.press('Enter');
   }
 }
@@ -63,15 +63,15 @@ test('takes screenshots of the journal with categories and an entry of several r
   await page.locator('h1').click();
   await saveShotsAtAllSizes(page, 'journal-badges', FULL_PAGE);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await clickButton(page, 'Category');
+  await clickButton(page, 'Label');
   await page.getByRole('menuitemcheckbox', { name: 'writing' }).click();
   await page.keyboard.press('Escape');
   await saveShotsAtAllSizes(page, 'journal-filtered', FULL_PAGE);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await clickButton(page, 'Category');
+  await clickButton(page, 'Label');
   await page.getByRole('menuitemcheckbox', { name: 'weather' }).click();
   await page.keyboard.press('Escape');
-  await clickButton(page, 'Category');
+  await clickButton(page, 'Label');
   await page.getByRole('menuitemcheckbox', { name: 'gratitude' }).click();
   await page.keyboard.press('Escape');
   await saveShotsAtAllSizes(page, 'journal-filtered-by-three', FULL_PAGE);
@@ -93,7 +93,7 @@ test('takes screenshots of the journal with 48 categories', async ({ server, dev
   await new AppPage(page).saved();
   for (const size of SCREEN_SIZES) {
     await page.setViewportSize(size);
-    await clickButton(page, 'Category');
+    await clickButton(page, 'Label');
     await page.getByRole('menuitemcheckbox').first().waitFor();
     await saveShot(page, 'journal-48-categories', { whole: false });
     await page.keyboard.press('Escape');

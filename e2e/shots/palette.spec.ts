@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 const FILTERS = [
   ['Kind', { label: 'Notes' }, 'kind'],
   ['Date', { label: 'Last 7 days' }, 'date'],
-  ['Category', { index: 1 }, 'category'],
+  ['Label', { index: 1 }, 'category'],
 ] as const;
 
 test('takes screenshots of the command palette, its filters and the shortcuts', async ({ server, device }) => {
@@ -25,8 +25,8 @@ test('takes screenshots of the command palette, its filters and the shortcuts', 
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.insertText('Could write for an hour before work, with the window open.');
   await page.getByRole('button', { name: /^Actions for Could write/ }).click();
-  await page.getByRole('menuitem', { name: 'Categories' }).click();
-  await fieldByLabel(page, 'New category').fill('writing');
+  await page.getByRole('menuitem', { name: 'Labels' }).click();
+  await fieldByLabel(page, 'New label').fill('writing');
   await page.keyboard.press('Enter');
   await clickButton(page, 'Save');
   await addPlan(page);

@@ -89,10 +89,10 @@ describe('the kept state of the notes', () => {
   it('holds whether the details of the lines are shown', async () => {
     lines.create({ text: 'Run', category: 'Health', minutes: 30 });
     const user = open();
-    expect(screen.getByText('Health')).toBeTruthy();
+    expect(screen.getByText('health')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: "Show 'Details'" }));
-    expect(screen.queryByText('Health')).toBeNull();
+    expect(screen.queryByText('health')).toBeNull();
     await waitFor(async () => expect(await stored('notes-view')).toMatchObject({ detailLevel: 0 }));
   });
 

@@ -1,6 +1,6 @@
 import { clockDate } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { categoriesOf, groupEntriesByDay, listCategories } from './journal.ts';
+import { groupEntriesByDay, listEntryLabels } from './journal.ts';
 
 const today = '2026-05-14';
 const dayOfInstant = (at: string) => clockDate(new Date(at), 'Pacific/Auckland');
@@ -47,17 +47,13 @@ describe('groupEntriesByDay without a date', () => {
   });
 });
 
-describe('categories', () => {
+describe('labels', () => {
   const about = (categories: string[], category: string | null = null) => ({ ...entry(today), category, categories });
-
-  it('of a journal entry are returned in lower case and without duplicates', () => {
-    expect(categoriesOf(about([' Sleep', 'sleep', ''], 'Writing'))).toEqual(['writing', 'sleep']);
-  });
 
   // shows: notes.journal.categories.max
   it('of the filter are at most 48, those used most often, in alphabetical order', () => {
     const many = Array.from({ length: 60 }, (_, i) => about([`word ${String(i).padStart(2, '0')}`]));
-    const listed = listCategories([about(['Zen']), about(['zen']), ...many, { ...about(['task']), type: 'task' }]);
+    const listed = listEntryLabels([about(['Zen']), about(['zen']), ...many, { ...about(['task']), type: 'task' }]);
     expect([listed.length, listed.at(-1), listed.includes('task')]).toEqual([48, 'zen', false]);
     expect(listed).toEqual([...listed].sort());
   });
@@ -65,8 +61,8 @@ describe('categories', () => {
   // shows: notes.journal.categories
   it('choose the entries that have at least one of them', () => {
     const entries = [about(['sleep']), about(['work', 'rest']), about([])];
-    const totalOf = (categories: string[]) =>
-      groupEntriesByDay(entries, { today, range: 'all', limit: 25, categories, dayOfInstant }).total;
+    const totalOf = (labels: string[]) =>
+      groupEntriesByDay(entries, { today, range: 'all', limit: 25, labels, dayOfInstant }).total;
     expect([totalOf([]), totalOf(['sleep']), totalOf(['sleep', 'rest']), totalOf(['none'])]).toEqual([3, 1, 2, 0]);
   });
 });

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type LineDetailTexts, parseLineDetails } from './line-details.ts';
 
-const none: LineDetailTexts = { category: '', time: '', minutes: '', total: '', completed: '' };
+const none: LineDetailTexts = { time: '', minutes: '', total: '', completed: '' };
 
 describe('parseLineDetails', () => {
   it('returns null for every empty field, without an error', () => {
     const nothing = { scheduleTime: null, minutes: null, macroStepTotal: null, macroStepCompleted: null };
-    expect(parseLineDetails(none)).toEqual({ details: { category: null, ...nothing }, errors: [] });
+    expect(parseLineDetails(none)).toEqual({ details: nothing, errors: [] });
   });
 
-  it('reads all fields and collapses the white space of the category', () => {
-    const texts = { category: '  At  home ', time: '16:30', minutes: '25', total: '3', completed: '1' };
+  it('reads all fields', () => {
+    const texts = { time: '16:30', minutes: '25', total: '3', completed: '1' };
     expect(parseLineDetails(texts).details).toEqual({
-      category: 'At home',
       scheduleTime: '16:30',
       minutes: 25,
       macroStepTotal: 3,
@@ -26,7 +25,6 @@ describe('parseLineDetails', () => {
   });
 
   it.each([
-    ['a category of more than 60 characters', { category: 'a'.repeat(61) }, ['category']],
     ['minutes over a day', { minutes: '1441' }, ['minutes']],
     ['a fraction', { total: '1.5' }, ['total']],
     ['a total over 99', { total: '100' }, ['total']],

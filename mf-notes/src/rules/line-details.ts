@@ -1,10 +1,9 @@
 import { KINDS } from '@northkeep/contracts';
 
-const { category, macroStepTotal, minutes } = KINDS.lines.fields;
+const { macroStepTotal, minutes } = KINDS.lines.fields;
 
 /** Typed texts of the detail fields; '' for an empty field. */
 export interface LineDetailTexts {
-  readonly category: string;
   readonly time: string;
   readonly minutes: string;
   readonly total: string;
@@ -12,7 +11,6 @@ export interface LineDetailTexts {
 }
 
 export interface LineDetails {
-  readonly category: string | null;
   readonly scheduleTime: string | null;
   readonly minutes: number | null;
   readonly macroStepTotal: number | null;
@@ -21,9 +19,9 @@ export interface LineDetails {
 
 /**
  * Name of an invalid field: a number field whose text is not a whole number within its limits, a done count above the
- * planned one, or a category that is too long.
+ * planned one.
  */
-export type InvalidDetailField = 'category' | 'minutes' | 'total' | 'completed';
+export type InvalidDetailField = 'minutes' | 'total' | 'completed';
 
 /** Reads the typed details. Drops the number of done steps when no total is planned. */
 export function parseLineDetails(texts: LineDetailTexts): {
@@ -33,14 +31,11 @@ export function parseLineDetails(texts: LineDetailTexts): {
   const time = readNumber(texts.minutes, minutes.max);
   const total = readNumber(texts.total, macroStepTotal.max);
   const completed = readNumber(texts.completed, macroStepTotal.max);
-  const named = texts.category.replace(/\s+/g, ' ').trim();
   const errors: InvalidDetailField[] = [];
-  if (named.length > category.max) errors.push('category');
   if (time === undefined) errors.push('minutes');
   if (total === undefined) errors.push('total');
   if (completed === undefined || (completed ?? 0) > (total ?? completed ?? 0)) errors.push('completed');
   const details = {
-    category: named || null,
     scheduleTime: /^\d\d:\d\d$/.test(texts.time) ? texts.time : null,
     minutes: time ?? null,
     macroStepTotal: total ?? null,

@@ -29,8 +29,8 @@ export const SEARCH_FILTER_LABELS = {
   anyKind: 'All kinds',
   date: 'Date',
   dates: { any: 'Any time', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', ahead: 'Today and later' },
-  category: 'Category',
-  anyCategory: 'Any category',
+  category: 'Label',
+  anyCategory: 'Any label',
 };
 
 export const SHELL_COMMAND_TEXTS = {

@@ -83,7 +83,7 @@ describe('the search in the palette', () => {
     await waitFor(() => expect(filters.at(-1)).toEqual({ from: addDays(day, -6), to: day }));
     await user.selectOptions(selectOf('Date'), 'Today and later');
     await waitFor(() => expect(filters.at(-1)).toEqual({ from: day }));
-    await user.selectOptions(selectOf('Category'), 'work');
+    await user.selectOptions(selectOf('Label'), 'work');
     await waitFor(() => expect(filters.at(-1)).toEqual({ from: day, category: 'work' }));
   });
 

@@ -5,6 +5,7 @@ import { notesTexts } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { LineDeadline } from '../dates/line-deadline.tsx';
+import { LineLabels } from '../labels/line-labels.tsx';
 import { LinePriority } from '../priority/line-priority.tsx';
 import { RepeatIndicator } from '../repeats/repeat-indicator.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
@@ -64,6 +65,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         onChange={(event) => setLineDone(line, event.target.checked, hidesDone)}
       />
       {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
+      {hasDetails && <LineLabels line={line} />}
       <span className={styles.end}>
         <LinePriority line={line} />
         {hasDetails && <LineDetailBadges line={line} />}

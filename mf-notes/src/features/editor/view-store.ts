@@ -5,7 +5,7 @@ interface ViewState {
   readonly view: NotesView;
   readonly showDone: boolean;
   readonly showScheduled: boolean;
-  /** Level of detail of the list: 0 shows only the texts of the lines, 1 also their categories, steps and minutes. */
+  /** Level of detail of the list: 0 shows only the texts of the lines, 1 also their labels, steps and minutes. */
   readonly detailLevel: 0 | 1;
 }
 

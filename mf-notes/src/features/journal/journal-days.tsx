@@ -1,6 +1,7 @@
 import { formatDate } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
-import { categoriesOf, ENTRY_CATEGORIES_MAX, type JournalDay } from '../../rules/journal.ts';
+import type { JournalDay } from '../../rules/journal.ts';
+import { SHOWN_LABELS_MAX, shownLabelsOf } from '../../rules/labels.ts';
 import { getDisplayText, isEditable, type LineItem } from '../editor/line-changes.ts';
 import { LineText } from '../editor/line-text.tsx';
 import { EntryMenu } from './entry-menu.tsx';
@@ -54,9 +55,9 @@ const Entry = observer(function Entry({ line }: { line: LineItem }) {
   );
 });
 
-/** Shows up to three categories of an entry. */
+/** Shows up to three labels of an entry. */
 const Badges = observer(function Badges({ line }: { line: LineItem }) {
-  const words = line.damaged.has('categories') ? [] : categoriesOf(line).slice(0, ENTRY_CATEGORIES_MAX);
+  const words = shownLabelsOf(line).slice(0, SHOWN_LABELS_MAX);
   if (words.length === 0) return null;
   return (
     <p className={`${styles.badges} t1 ink3`}>

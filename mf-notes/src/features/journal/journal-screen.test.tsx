@@ -50,11 +50,11 @@ describe('the journal', () => {
   });
 
   // shows: notes.journal.chips
-  it('is filtered by categories, whose chips can be removed', async () => {
+  it('is filtered by labels, whose chips can be removed', async () => {
     write('Slept well', ['Sleep']);
     write('Wrote early', ['writing']);
     const user = open();
-    await user.click(screen.getByRole('button', { name: 'Category' }));
+    await user.click(screen.getByRole('button', { name: 'Label' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'sleep' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(texts()).toEqual(['Slept well']));
@@ -63,7 +63,7 @@ describe('the journal', () => {
   });
 
   // shows: notes.journal.badges
-  it('shows at most three categories of an entry', () => {
+  it('shows at most three labels of an entry', () => {
     write('A full day', ['One', 'two', 'three', 'four']);
     open();
     expect(['one', 'two', 'three', 'four'].filter((word) => screen.queryByText(word)).length).toBe(3);
@@ -150,10 +150,10 @@ describe('a journal entry', () => {
   });
 
   // shows: notes.journal.new
-  it('is shown when it is added while a category is chosen', async () => {
+  it('is shown when it is added while a label is chosen', async () => {
     write('Slept well', ['sleep']);
     const user = open();
-    await user.click(screen.getByRole('button', { name: 'Category' }));
+    await user.click(screen.getByRole('button', { name: 'Label' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'sleep' }));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'New entry' }));
@@ -163,16 +163,16 @@ describe('a journal entry', () => {
   });
 
   // shows: notes.journal.assign
-  it('accepts new and existing categories, in lower case', async () => {
+  it('accepts new and existing labels, in lower case, with hyphens for spaces', async () => {
     write('Slept well', ['sleep']);
     const { id } = write('Wrote early');
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Actions for Wrote early' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Categories' }));
-    await user.type(await screen.findByRole('textbox', { name: 'New category' }), ' Early  Hours{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Labels' }));
+    await user.type(await screen.findByRole('textbox', { name: 'New label' }), ' Early  Hours{Enter}');
     await user.click(screen.getByRole('button', { name: 'sleep' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(lines.get(id)?.categories).toEqual(['early hours', 'sleep']);
+    expect(lines.get(id)?.categories).toEqual(['early-hours', 'sleep']);
   });
 
   // shows: notes.journal.toNotes

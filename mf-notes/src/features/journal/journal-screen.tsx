@@ -18,10 +18,10 @@ import { setView } from '../editor/view-store.ts';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
 import { PrintedJournal } from '../print/printed-journal.tsx';
-import { CategoryFilter } from './category-filter.tsx';
 import { JournalDays } from './journal-days.tsx';
 import styles from './journal-screen.module.css';
-import { LazyCategories } from './lazy-categories.tsx';
+import { LabelFilter } from './label-filter.tsx';
+import { LazyLabels } from './lazy-labels.tsx';
 import { useJournal } from './use-journal.ts';
 
 const RANGES = JOURNAL_RANGES.map((value) => ({ value, label: journalTexts.ranges[value] }));
@@ -49,7 +49,7 @@ export const JournalScreen = observer(function JournalScreen() {
   return (
     <NotesFrame view={null} views={views} onView={openView}>
       <PrintedJournal listDays={shown.listAllDays} />
-      <LazyCategories listed={shown.listed} />
+      <LazyLabels />
       <section className={styles.journal} onKeyDown={handleUndoKey} aria-labelledby="journal-title" aria-busy={waiting}>
         <div className={styles.tools}>
           <h1 className="d5" id="journal-title">
@@ -67,7 +67,7 @@ export const JournalScreen = observer(function JournalScreen() {
             onValue={shown.setRange}
             options={RANGES}
           />
-          <CategoryFilter listed={shown.listed} chosen={shown.categories} onChosen={shown.setCategories} />
+          <LabelFilter listed={shown.listed} chosen={shown.labels} onChosen={shown.setLabels} />
         </div>
         {waiting ? (
           <SkeletonRows rows={5} />

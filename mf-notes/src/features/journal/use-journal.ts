@@ -6,7 +6,7 @@ import {
   JOURNAL_PAGE_SIZE,
   type JournalDay,
   type JournalRange,
-  listCategories,
+  listEntryLabels,
 } from '../../rules/journal.ts';
 import { requestFocus } from '../editor/focus-request.ts';
 import { isEditable, type LineItem } from '../editor/line-changes.ts';
@@ -16,7 +16,7 @@ interface Journal {
   readonly days: readonly JournalDay<LineItem>[];
   /** Number of entries that match the filter. */
   readonly total: number;
-  /** Categories of all entries. */
+  /** Labels of all entries. */
   readonly listed: readonly string[];
   readonly hasEntries: boolean;
 }
@@ -29,16 +29,16 @@ export function useJournal() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(JOURNAL_PAGE_SIZE);
   const today = useToday();
-  // Joins the categories to one string: typing into an entry computes the categories again, and an equal string causes
+  // Joins the labels to one string: typing into an entry computes the labels again, and an equal string causes
   // no render.
-  const listing = useMemo(() => computed(() => listCategories(lines.items).join('\n')), []).get();
+  const listing = useMemo(() => computed(() => listEntryLabels(lines.items).join('\n')), []).get();
   const listed = listing === '' ? [] : listing.split('\n');
-  // A category that no entry has any more is left out of the filter, because it would hide everything.
+  // A label that no entry has any more is left out of the filter, because it would hide everything.
   const filter = chosen.filter((word) => listed.includes(word)).join('\n');
   const entries = useMemo(() => {
-    const categories = filter === '' ? [] : filter.split('\n');
+    const labels = filter === '' ? [] : filter.split('\n');
     const dayOfInstant = (at: string) => dayOf(new Date(at));
-    return computed(() => groupEntriesByDay(lines.items, { today, range, limit, categories, dayOfInstant }));
+    return computed(() => groupEntriesByDay(lines.items, { today, range, limit, labels, dayOfInstant }));
   }, [today, range, limit, filter]).get();
   const hasEntries = useMemo(() => computed(() => lines.items.some(({ type }) => type === 'journal')), []).get();
   const [params, setParams] = useSearchParams();
@@ -59,13 +59,13 @@ export function useJournal() {
     today,
     range,
     setRange,
-    categories: filter === '' ? [] : filter.split('\n'),
-    setCategories: setChosen,
+    labels: filter === '' ? [] : filter.split('\n'),
+    setLabels: setChosen,
     limit,
     /** Returns the days with every entry of the filter, for printing. */
     listAllDays: () => {
       const dayOfInstant = (at: string) => dayOf(new Date(at));
-      const filters = { categories: filter === '' ? [] : filter.split('\n'), dayOfInstant };
+      const filters = { labels: filter === '' ? [] : filter.split('\n'), dayOfInstant };
       return groupEntriesByDay(lines.items, { today, range, limit: lines.items.length, ...filters }).days;
     },
     showMore: () => setLimit(limit + JOURNAL_PAGE_SIZE),

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@northkeep/contracts';
 import type { SearchHits, SearchQuery } from '@northkeep/shared-kit/runtime';
 import { lines, loadSearchModule, userToday } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
-import { categoriesOf } from '../../rules/journal.ts';
+import { shownLabelsOf as categoriesOf } from '../../rules/labels.ts';
 import { getShownDeadline } from '../dates/line-deadline.tsx';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
 import { PRIORITY_NAMES } from '../priority/set-priority.ts';

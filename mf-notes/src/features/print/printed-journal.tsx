@@ -2,7 +2,7 @@ import { formatDate } from '@northkeep/contracts';
 import { PrintedPage } from '@northkeep/shared-kit/print';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { journalTexts } from '../../copy.ts';
-import { categoriesOf, type JournalDay } from '../../rules/journal.ts';
+import type { JournalDay } from '../../rules/journal.ts';
 import type { LineItem } from '../editor/line-changes.ts';
 import { PrintedLine } from './printed-line.tsx';
 import { Incomplete } from './printed-notes.tsx';
@@ -22,11 +22,7 @@ const Days = observer(function Days({ days }: { days: readonly JournalDay<LineIt
           <h2>{formatDate(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })}</h2>
           <ul>
             {entries.map((entry) => (
-              <PrintedLine
-                key={entry.id}
-                line={entry}
-                aside={entry.damaged.has('categories') ? '' : categoriesOf(entry).join(', ')}
-              />
+              <PrintedLine key={entry.id} line={entry} />
             ))}
           </ul>
         </section>

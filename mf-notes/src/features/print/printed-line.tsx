@@ -1,4 +1,5 @@
 import { useToday } from '@northkeep/shared-vault';
+import { shownLabelsOf } from '../../rules/labels.ts';
 import { getShownDeadline } from '../dates/line-deadline.tsx';
 import { detailTexts } from '../editor/details/copy.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
@@ -29,10 +30,11 @@ export function PrintedLine({ line, aside = '' }: PrintedLineProps) {
   );
 }
 
-function listDetails({ priority, category, minutes, macroStepTotal, macroStepCompleted, damaged }: LineItem): string[] {
+function listDetails(line: LineItem): string[] {
+  const { priority, minutes, macroStepTotal, macroStepCompleted, damaged } = line;
   return [
     priority === 'none' || damaged.has('priority') ? '' : PRIORITY_NAMES[priority],
-    category !== null && !damaged.has('category') ? category : '',
+    shownLabelsOf(line).join(', '),
     macroStepTotal === null ? '' : detailTexts.steps(macroStepCompleted ?? 0, macroStepTotal),
     minutes === null || damaged.has('minutes') ? '' : detailTexts.duration(minutes),
   ];

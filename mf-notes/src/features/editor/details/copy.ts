@@ -1,16 +1,13 @@
-import { CATEGORY_LENGTH_MAX, formatNumber, isolate } from '@northkeep/contracts';
+import { formatNumber } from '@northkeep/contracts';
 export const detailTexts = {
   open: 'Details',
   title: 'Details of the note',
-  category: 'Category',
-  use: (category: string) => `Use “${isolate(category)}”`,
   time: 'Time',
   timeHint: 'Give the note a day first.',
   minutes: 'Minutes',
   total: 'Steps planned',
   completed: 'Steps done',
   errors: {
-    category: `Max ${CATEGORY_LENGTH_MAX} characters.`,
     minutes: 'A whole number up to 1440.',
     total: 'A whole number up to 99.',
     completed: 'A whole number, not above the steps planned.',

@@ -1,13 +1,16 @@
-import { CATEGORY_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines } from '@northkeep/shared-vault';
 import { useState } from 'react';
+import { changeLabels, shownLabelsOf, withLabel } from '../../../rules/labels.ts';
 import { type InvalidDetailField, type LineDetailTexts, parseLineDetails } from '../../../rules/line-details.ts';
 import { listRepeatRules } from '../../../rules/repeat.ts';
-import { suggestCategory } from '../../../rules/suggest-category.ts';
+import { suggestLabel } from '../../../rules/suggest-label.ts';
+import { labelTexts } from '../../labels/copy.ts';
+import { useKnownLabels } from '../../labels/known-labels.ts';
+import { LabelsField, labelsOfInput } from '../../labels/labels-field.tsx';
 import { priorityTexts } from '../../priority/copy.ts';
 import { PRIORITY_OPTIONS } from '../../priority/set-priority.ts';
 import { repeatTexts } from '../../repeats/copy.ts';
@@ -24,24 +27,28 @@ interface DetailsDialogProps {
 }
 
 /**
- * Dialog for category, priority, time of day, repetition, minutes and steps of a line. They are saved together, as one
+ * Dialog for labels, priority, time of day, repetition, minutes and steps of a line. They are saved together, as one
  * step of the undo history.
  */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const [texts, setTexts] = useState<LineDetailTexts>(() => ({
-    category: line.category ?? '',
     time: line.scheduleTime ?? '',
     minutes: line.minutes?.toString() ?? '',
     total: line.macroStepTotal?.toString() ?? '',
     completed: line.macroStepCompleted?.toString() ?? '',
   }));
+  const known = useKnownLabels();
+  const [labels, setLabels] = useState(() => ({ labels: shownLabelsOf(line) as readonly string[], text: '' }));
+  const hasDamagedLabels = line.damaged.has('category') || line.damaged.has('categories');
   const [priority, setPriority] = useState(line.priority);
   const [repeat, setRepeat] = useState(line.repeat);
   const [errors, setErrors] = useState<readonly InvalidDetailField[]>([]);
   const [suggested] = useState(() =>
-    suggestCategory(
+    suggestLabel(
       line.text,
-      lines.items.filter(({ id, damaged }) => id !== line.id && !damaged.has('text') && !damaged.has('category')),
+      lines.items
+        .filter(({ id, damaged }) => id !== line.id && !damaged.has('text'))
+        .map((each) => ({ text: each.text, category: null, categories: shownLabelsOf(each) })),
     ),
   );
   const set = (name: keyof LineDetailTexts) => (value: string) => setTexts({ ...texts, [name]: value });
@@ -52,9 +59,12 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     if (found.length > 0) return;
     const { scheduleTime, ...rest } = details;
     const timed = line.scheduleDate === null ? {} : { scheduleTime };
-    const taken = suggested !== null && details.category === suggested ? { aiSuggestedCategory: suggested } : {};
+    const chosen = labelsOfInput(labels, known);
+    const labelled = hasDamagedLabels ? {} : changeLabels(line, chosen);
+    const isTaken = suggested !== null && chosen.includes(suggested) && 'categories' in labelled;
+    const taken = isTaken ? { aiSuggestedCategory: suggested } : {};
     const prioritized = line.damaged.has('priority') ? {} : { priority };
-    undoableLines.change(line.id, { ...rest, ...timed, ...taken, ...prioritized, repeat });
+    undoableLines.change(line.id, { ...rest, ...timed, ...labelled, ...taken, ...prioritized, repeat });
     onClose();
   };
   return (
@@ -73,16 +83,16 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
         </>
       }
     >
-      <TextField
-        label={copy.category}
-        data-draft={`category.${line.id}`}
-        value={texts.category}
-        onValue={set('category')}
-        error={texts.category.length > CATEGORY_LENGTH_MAX ? copy.errors.category : errorOf('category')}
+      <LabelsField
+        input={labels}
+        onInput={setLabels}
+        known={known}
+        draft={`labels.${line.id}`}
+        disabled={hasDamagedLabels}
       />
-      {suggested !== null && texts.category.trim() === '' && (
-        <Button kind="text" small onClick={() => set('category')(suggested)}>
-          {copy.use(suggested)}
+      {suggested !== null && !hasDamagedLabels && !labels.labels.includes(suggested) && labels.text === '' && (
+        <Button kind="text" small onClick={() => setLabels({ ...labels, labels: withLabel(labels.labels, suggested) })}>
+          {labelTexts.use(suggested)}
         </Button>
       )}
       {line.type === 'task' && (

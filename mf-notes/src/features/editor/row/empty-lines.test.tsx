@@ -71,7 +71,7 @@ describe('details of a line', () => {
     const user = openEditor('Ask the dentist');
     await user.click(screen.getByRole('button', { name: 'Actions for Ask the dentist' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Details' }));
-    await user.click(await screen.findByRole('button', { name: 'Use “Health”' }));
+    await user.click(await screen.findByRole('button', { name: 'Use “health”' }));
     await user.type(screen.getByLabelText('Minutes'), '25');
     await user.type(screen.getByLabelText('Steps planned'), '3');
     await user.type(screen.getByLabelText('Steps done'), '4');
@@ -81,8 +81,9 @@ describe('details of a line', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const line = lines.items[2];
     expect(line).toMatchObject({
-      category: 'Health',
-      aiSuggestedCategory: 'Health',
+      category: null,
+      categories: ['health'],
+      aiSuggestedCategory: 'health',
       minutes: 25,
       macroStepTotal: 3,
       macroStepCompleted: 0,
@@ -90,6 +91,6 @@ describe('details of a line', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('0 of 3 steps')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Revert last change' }));
-    await waitFor(() => expect(line).toMatchObject({ category: null, minutes: null, macroStepTotal: null }));
+    await waitFor(() => expect(line).toMatchObject({ categories: [], minutes: null, macroStepTotal: null }));
   });
 });
