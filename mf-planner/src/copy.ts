@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, isolate, LABEL_LENGTH_MAX, pluralOf } from '@northkeep/contracts';
+import { cutText, formatCount, formatNumber, isolate, LABEL_LENGTH_MAX, pluralOf } from '@northkeep/contracts';
 import type { LabelProblem } from './rules/labels.ts';
 import { LABEL_WORDS_MAX } from './rules/labels.ts';
 
@@ -96,6 +96,9 @@ export const mainScreenTexts = {
   kept: 'Kept in view',
   done: (text: string) => `Done: ${isolate(text)}`,
   noLines: 'Nothing planned for this day.',
+  addLine: (day: string) => `Add a note for ${day}`,
+  lineAdded: (text: string, day: string) => `Note added for ${day}: “${isolate(cutText(text, 60, '…'))}”.`,
+  lineTooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,
   openNotes: 'Open notes',
   emptyLine: 'Empty note',
   nextLine: (day: string) => `Done. The next one is planned for ${day}.`,

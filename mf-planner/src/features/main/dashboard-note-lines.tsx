@@ -4,22 +4,25 @@ import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { type Item, lines } from '@northkeep/shared-vault';
 import { ListPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { NOTES_PATH } from '../../paths.ts';
 import type { DayTaskCounts } from '../../rules/weeks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
+import { AddDayLine } from './add-day-line.tsx';
 import styles from './dashboard-note-lines.module.css';
 import { showPlanDialog } from './plan-dialogs.tsx';
 import { setLineDone } from './set-line-done.ts';
 import { TaskMarks } from './task-marks.tsx';
 
-/** Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day. */
+/**
+ * Two lists of notes lines: those marked for the dashboard, then those scheduled for the selected day, with a field that
+ * adds one.
+ */
 export const DashboardNoteLines = observer(function DashboardNoteLines({
-  today,
   date,
   count,
 }: {
-  today: string;
   date: string;
   /** Numbers of all tasks and of completed tasks on the selected day, as its circle shows them. */
   count: DayTaskCounts | undefined;
@@ -32,13 +35,12 @@ export const DashboardNoteLines = observer(function DashboardNoteLines({
   return (
     <>
       {kept.length > 0 && <LineList title={mainScreenTexts.kept} items={kept} canBecomeSteps />}
-      {(ofDay.length > 0 || date !== today) && (
-        <LineList
-          title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}
-          items={ofDay}
-          {...(count ? { note: mainScreenTexts.linesDone(count.done, count.all) } : {})}
-        />
-      )}
+      <LineList
+        title={formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}
+        items={ofDay}
+        add={<AddDayLine date={date} />}
+        {...(count ? { note: mainScreenTexts.linesDone(count.done, count.all) } : {})}
+      />
     </>
   );
 });
@@ -49,9 +51,11 @@ interface LineListProps {
   /** Shown below the lines. */
   note?: string;
   canBecomeSteps?: boolean;
+  /** Shown between the lines and the note. */
+  add?: ReactNode;
 }
 
-const LineList = observer(function LineList({ title, items, note, canBecomeSteps = false }: LineListProps) {
+const LineList = observer(function LineList({ title, items, note, canBecomeSteps = false, add }: LineListProps) {
   return (
     <section className={styles.list}>
       <SectionHead title={title}>
@@ -88,6 +92,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
           );
         })}
       </ul>
+      {add}
       {note && (
         <p className="t1 ink3">
           <span className="num">{note}.</span> {mainScreenTexts.weekNote}

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { addDays, SETTINGS_ID } from '@northkeep/contracts';
-import { MemoryRouter, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
+import { addDays, formatDate, LINE_TEXT_LENGTH_MAX, listShownWeek, SETTINGS_ID } from '@northkeep/contracts';
+import { MemoryRouter, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { aims, goals, lines, obstacles, settings, steps, userToday, weeklyProgress } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mainScreenTexts } from '../../copy.ts';
@@ -169,6 +169,39 @@ describe('lines on the main view', () => {
     expect(screen.getByRole('heading', { name: mainScreenTexts.kept })).toBeTruthy();
     expect(screen.getByText('Buy an alarm clock')).toBeTruthy();
     expect(screen.queryByText('Call the plumber')).toBeNull();
+  });
+
+  it('are written for today and for the selected day, and removed by Undo', async () => {
+    const user = await open();
+    const day = addDays(userToday(), userToday() === listShownWeek(userToday())[0] ? 1 : -1);
+    const shortDay = (date: string) => formatDate(date, { weekday: 'short', month: 'short', day: 'numeric' });
+    await user.type(
+      screen.getByRole('textbox', { name: `Add a note for ${shortDay(userToday())}` }),
+      ' Pay rent {Enter}',
+    );
+    await user.keyboard('Call Ruth{Enter}{Enter}');
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${formatDate(day, { weekday: 'long' })}`) }));
+    await user.type(screen.getByRole('textbox', { name: `Add a note for ${shortDay(day)}` }), 'Buy soil');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(lines.items.map(({ text, scheduleDate, type }) => [text, scheduleDate, type])).toEqual([
+      ['Pay rent', userToday(), 'task'],
+      ['Call Ruth', userToday(), 'task'],
+      ['Buy soil', day, 'task'],
+    ]);
+    expect(screen.getByRole('checkbox', { name: 'Buy soil' })).toBeTruthy();
+    const [toast] = toastStore.getState().toasts.slice(-1);
+    expect(toast?.text).toBe(`Note added for ${shortDay(day)}: “Buy soil”.`);
+    act(() => toast?.action?.run());
+    await waitFor(() => expect(lines.items.map(({ text }) => text)).toEqual(['Pay rent', 'Call Ruth']));
+  });
+
+  it('refuse a text that is too long, and keep it in the field', async () => {
+    await open();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Add a note for/ });
+    fireEvent.change(field, { target: { value: 'a'.repeat(LINE_TEXT_LENGTH_MAX + 1) } });
+    expect(screen.getByText('A note has at most 200,000 characters.')).toBeTruthy();
+    fireEvent.submit(field);
+    expect([lines.items.length, field.value.length]).toEqual([0, LINE_TEXT_LENGTH_MAX + 1]);
   });
 
   it('shows the time, the deadline and the priority of a line', async () => {

@@ -30,7 +30,7 @@ export const MainScreen = observer(function MainScreen() {
           {canShowPlan() ? <PlannerCard isWhole={isWhole} /> : <PlannerCardSkeleton />}
           {isWhole && (
             <>
-              <DashboardNoteLines today={today} date={selected} count={counts.get(selected)} />
+              <DashboardNoteLines date={selected} count={counts.get(selected)} />
               <PlanDialogs />
               <WizardDialog />
             </>
