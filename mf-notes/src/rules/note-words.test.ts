@@ -37,6 +37,20 @@ describe('readNoteWords', () => {
     ['Overdue Friday', 'Overdue', '2026-11-20', null, null, null],
   ])('reads %j', async (text, ...expected) => expect(await read(text)).toEqual(expected));
 
+  it.each([
+    ['Buy soil #garden #Home/Balcony', 'Buy soil', ['garden', 'home/balcony']],
+    ['#friday call Ruth, #CAFÉ.', 'call Ruth.', ['friday', 'café']],
+    ['Ask #عائلة #日本。', 'Ask。', ['عائلة', '日本']],
+    // No labels: a number, a colour, a part of a longer word, one that is too long, and no text beside them.
+    ['Paint #ff8800 x#y #it’s #12', 'Paint #ff8800 x#y #it’s #12', []],
+    [`Buy #${'a'.repeat(61)}`, `Buy #${'a'.repeat(61)}`, []],
+    ['#garden', '#garden', []],
+  ])('reads the labels of %j', async (text, rest, labels) => {
+    const words = await readNoteWords(text, async (other) => findDatePhrase(other, NOW));
+    expect([removeWords(text, words), words.labels.map(({ label }) => label)]).toEqual([rest, labels]);
+    expect(words.date).toBeNull();
+  });
+
   it('keeps the positions of all words in a text of other scripts and pictures', async () => {
     const text = '👩‍👩‍👧 שלום !high due Friday';
     const { deadline, priority } = await readNoteWords(text, async (rest) => findDatePhrase(rest, NOW));

@@ -1,10 +1,11 @@
-import type { RecordValues } from '@northkeep/contracts';
+import { CATEGORIES_MAX, findLabelWords, type RecordValues } from '@northkeep/contracts';
+import { isLabel, normalizeLabel } from './labels.ts';
 import { removeDatePhrase } from './remove-phrase.ts';
 
 type Priority = RecordValues<'lines'>['priority'];
 
 /** Position in the text; `end` is exclusive. Both count UTF-16 code units. */
-interface Span {
+export interface Span {
   readonly start: number;
   readonly end: number;
 }
@@ -16,16 +17,23 @@ interface FoundDate extends Span {
   readonly time: string | null;
 }
 
+interface FoundLabel extends Span {
+  /** The label without its number sign, normalized. */
+  readonly label: string;
+}
+
 /** What the words of a new note say about it. */
 export interface NoteWords {
   readonly date: FoundDate | null;
   readonly deadline: FoundDate | null;
   readonly priority: (Span & { readonly value: Priority }) | null;
+  readonly labels: readonly FoundLabel[];
 }
 
-export type NoteWordKind = keyof NoteWords;
+/** Kinds of which a text has at most one. */
+export type NoteWordKind = Exclude<keyof NoteWords, 'labels'>;
 
-export const NO_NOTE_WORDS: NoteWords = { date: null, deadline: null, priority: null };
+export const NO_NOTE_WORDS: NoteWords = { date: null, deadline: null, priority: null, labels: [] };
 
 /** Priorities by the word after '!': the names, and the numbers that set them with Alt. */
 const PRIORITIES: Readonly<Record<string, Priority>> = {
@@ -37,13 +45,16 @@ const PRIORITIES: Readonly<Record<string, Priority>> = {
   3: 'low',
 };
 const PRIORITY_WORD = /(?<=^|\s)!(high|medium|low|[123])(?=$|[\s,.;])/i;
+/** Text behind a label. A label that is followed by other characters is a part of a longer word. */
+const AFTER_LABEL = /^(?:$|[\s,.;:!?)\]}…、。，；：！？）」』،؛؟।])/;
 /** Word before a date that makes it a deadline. */
 const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due|deadline):?\s+$/i;
 /** A text has at most one planned day and one deadline. */
 const DATES_MAX = 2;
 
 /**
- * Reads the words of a new note: the first date, a date after 'due' or 'deadline', and a priority such as '!high'.
+ * Reads the words of a new note: the first date, a date after 'due' or 'deadline', a priority such as '!high', and labels such
+ * as '#garden'.
  * `findDate` returns the first date phrase of a text. A word without which no text would remain is not read.
  */
 export async function readNoteWords(
@@ -51,7 +62,9 @@ export async function readNoteWords(
   findDate: (text: string) => Promise<FoundDate | null>,
 ): Promise<NoteWords> {
   let rest = text;
-  const words: { -readonly [Kind in NoteWordKind]: NoteWords[Kind] } = { ...NO_NOTE_WORDS };
+  const words: { -readonly [Kind in keyof NoteWords]: NoteWords[Kind] } = { ...NO_NOTE_WORDS };
+  words.labels = findLabels(text);
+  for (const label of words.labels) rest = blank(rest, label);
   const marked = PRIORITY_WORD.exec(rest);
   const value = marked && PRIORITIES[marked[1]?.toLowerCase() ?? ''];
   if (marked && value) {
@@ -81,9 +94,16 @@ export function removeWords(text: string, words: NoteWords): string | null {
 
 /** Returns the words in the order of the text. */
 export const listSpans = (words: NoteWords): Span[] =>
-  [words.date, words.deadline, words.priority]
+  [words.date, words.deadline, words.priority, ...words.labels]
     .filter((span) => span !== null)
     .sort((one, other) => one.start - other.start);
+
+/** Returns the labels of a text that a note can have. */
+const findLabels = (text: string): readonly FoundLabel[] =>
+  findLabelWords(text)
+    .map(({ label, ...span }) => ({ ...span, label: normalizeLabel(label) }))
+    .filter(({ end, label }) => isLabel(label) && AFTER_LABEL.test(text.slice(end, end + 2)))
+    .slice(0, CATEGORIES_MAX);
 
 /** Replaces a word and a comma after it by spaces, so that the positions of the others stay. */
 function blank(text: string, { start, end }: Span): string {

@@ -10,7 +10,7 @@ interface Span {
 export function removeDatePhrase(text: string, { start, end }: Span): string | null {
   const before = text.slice(0, start).replace(/[\s,;–—-]+$/, '');
   const after = text.slice(end).replace(/^[\s,;]+/, '');
-  const isSentenceEnd = /^[.!?)]/.test(after);
+  const isSentenceEnd = /^[.!?)。！？）؟।]/.test(after);
   const rest = before === '' || after === '' || isSentenceEnd ? before + after : `${before} ${after}`;
   return /[\p{L}\p{N}]/u.test(rest) ? rest : null;
 }

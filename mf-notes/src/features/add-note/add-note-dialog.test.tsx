@@ -72,6 +72,44 @@ describe('the dialog that adds a note', () => {
     await waitFor(() => expect(lines.items).toHaveLength(0));
   });
 
+  it('stores labels of the words, marked in the text, and keeps the letters of one that is taken back', async () => {
+    lines.create({ text: 'Slept well', type: 'journal', categories: ['day off'] });
+    const { user, dialog, preview } = await open('Buy soil #Garden #day-off #c tomorrow');
+    await preview.findByText('#garden');
+    expect(preview.getByText('#day off')).toBeTruthy();
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      ...['#Garden', '#day-off', '#c', 'tomorrow'],
+    ]);
+    await user.click(preview.getByRole('button', { name: 'Keep the words of “#c” in the text' }));
+    await waitFor(() => expect(preview.queryByText('#c')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(lines.items).toHaveLength(2));
+    const { text, categories, scheduleDate } = lines.items.find(({ type }) => type === 'task') ?? {};
+    expect([text, categories, scheduleDate]).toEqual(['Buy soil #c', ['garden', 'day off'], tomorrow()]);
+  });
+
+  it('stores labels that are picked by buttons in every plan, and keeps them when it is closed', async () => {
+    setPlan('free');
+    lines.create({ text: 'Slept well', type: 'journal', categories: ['weather', 'garden'] });
+    const { user, dialog } = await open('Buy soil #x');
+    await user.click(dialog.getByRole('button', { name: 'Labels' }));
+    await user.click(dialog.getByRole('button', { name: 'garden' }));
+    await user.type(dialog.getByRole('textbox', { name: 'New label' }), 'Shop{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(openAddNote);
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(again.getByRole('button', { name: /^Take back “.?#garden/ }));
+    await user.click(again.getByRole('button', { name: 'Labels' }));
+    await user.type(again.getByRole('textbox', { name: 'New label' }), 'last');
+    expect(again.getByText('#last')).toBeTruthy();
+    const [, addNote] = again.getAllByRole('button', { name: 'Add' });
+    if (addNote) await user.click(addNote);
+    await waitFor(() => expect(lines.items).toHaveLength(2));
+    const { text, categories } = lines.items.find(({ type }) => type === 'task') ?? {};
+    expect([text, categories]).toEqual(['Buy soil #x', ['shop', 'last']]);
+  });
+
   it('reads the words also when Enter comes before they are shown', async () => {
     const { field } = await open();
     fireEvent.change(field, { target: { value: 'Report due tomorrow' } });

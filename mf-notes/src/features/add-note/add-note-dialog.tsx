@@ -8,15 +8,18 @@ import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { lines, sync, useToday } from '@northkeep/shared-vault';
-import { CalendarClock, Flag } from 'lucide-react';
+import { CalendarClock, Flag, Tag } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { journalTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
-import { listSpans, NO_NOTE_WORDS, type NoteWordKind, type NoteWords } from '../../rules/note-words.ts';
+import { listSpans, NO_NOTE_WORDS, type NoteWordKind, type NoteWords, type Span } from '../../rules/note-words.ts';
 import { postponeToNextWeek } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
 import { DatePicker } from '../dates/date-picker.tsx';
 import lineStyles from '../editor/line-text.module.css';
+import { labelTexts } from '../labels/copy.ts';
+import { useKnownLabels } from '../labels/known-labels.ts';
+import { LabelsField, labelsOfInput } from '../labels/labels-field.tsx';
 import { datePhraseTexts } from '../phrases/copy.ts';
 import { dateWordsHint } from '../phrases/date-words-hint.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
@@ -34,7 +37,7 @@ const NO_WORDS_KEPT: KeptWords = new Set();
 /** Place of the hint that date words are part of Pro. */
 const HINT_PLACE = 'add-note';
 
-type Picker = 'date' | 'deadline' | null;
+type Picker = 'date' | 'deadline' | 'labels' | null;
 
 /** The words of the draft, and the date that words of a plan without them would mean. */
 function useNoteWords(draft: NoteDraft, kept: KeptWords) {
@@ -58,7 +61,7 @@ function useNoteWords(draft: NoteDraft, kept: KeptWords) {
 }
 
 /**
- * Dialog that adds a note. It marks the words for a day, a deadline and a priority in the text, and shows below it what
+ * Dialog that adds a note. It marks the words for a day, a deadline, a priority and labels in the text, and shows below it what
  * Enter will store. Buttons set the same values.
  */
 export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onClose: () => void }) {
@@ -72,7 +75,11 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
   const { words, proDate } = useNoteWords(draft, kept);
   const isReady = lines.status === 'ready';
   const isTooLong = draft.text.length > LINE_TEXT_LENGTH_MAX;
-  const stored = createDraftedNote(draft, words);
+  const known = useKnownLabels();
+  const [labelText, setLabelText] = useState('');
+  /** The labels that were picked, with one that is typed in their field. */
+  const labels = labelsOfInput({ labels: draft.labels, text: labelText }, known);
+  const stored = createDraftedNote({ ...draft, labels }, words, known);
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +87,7 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
     setAdding(true);
     try {
       // The words may not have been read yet when Enter is pressed quickly.
-      addNote(createDraftedNote(draft, await readAppliedWords(draft, kept)));
+      addNote(createDraftedNote({ ...draft, labels }, await readAppliedWords(draft, kept), known));
     } catch (reason) {
       // The vault was locked meanwhile; the draft is shown again after the unlock.
       console.warn('the note was not added', reason);
@@ -93,11 +100,11 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
     changeNoteDraft(patch);
     setPicker(null);
   };
-  const keepWords = (kind: NoteWordKind) => {
-    const span = words[kind];
+  const keepWord = (span: Span | null) => {
     if (span) setKept(new Set([...kept, draft.text.slice(span.start, span.end)]));
     field.current?.focus();
   };
+  const keepWords = (kind: NoteWordKind) => keepWord(words[kind]);
   const days = [
     { label: dateTexts.today, date: today },
     { label: dateTexts.tomorrow, date: addDays(today, 1) },
@@ -160,7 +167,19 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
             </div>
           )}
         </Field>
-        <StoredPreview words={words} stored={stored} today={today} onKeep={keepWords} onPick={pick} />
+        <StoredPreview
+          words={words}
+          stored={stored}
+          today={today}
+          picked={labels}
+          known={known}
+          onKeep={keepWords}
+          onKeepLabel={keepWord}
+          onPick={(patch) => {
+            if (patch.labels) setLabelText('');
+            pick(patch);
+          }}
+        />
         {proDate === null ? null : (
           <p className="t1 ink2">
             {datePhraseTexts.pro(proDate)} <Link to={BILLING_PATH}>{datePhraseTexts.seePlans}</Link>
@@ -187,8 +206,27 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
           >
             {addNoteTexts.deadline}
           </Chip>
+          <Chip
+            icon={Tag}
+            pressed={draft.labels.length > 0}
+            onClick={() => setPicker(picker === 'labels' ? null : 'labels')}
+          >
+            {labelTexts.labels}
+          </Chip>
         </div>
-        {picker === null ? null : (
+        {picker === 'labels' && (
+          <LabelsField
+            label={labelTexts.newLabel}
+            input={{ labels: draft.labels, text: labelText }}
+            onInput={(input) => {
+              setLabelText(input.text);
+              if (input.labels !== draft.labels) changeNoteDraft({ labels: input.labels });
+            }}
+            known={known}
+            draft="add-note.label"
+          />
+        )}
+        {picker === null || picker === 'labels' ? null : (
           <DatePicker today={today} selected={draft[picker]} onSelect={(day) => pick({ [picker]: day })} />
         )}
         {stored.scheduleDate === null ? null : (

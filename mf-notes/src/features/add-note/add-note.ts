@@ -1,5 +1,6 @@
 import type { NewRecordValues } from '@northkeep/contracts';
 import { commandLabels } from '../../copy.ts';
+import { readLabel, withLabel } from '../../rules/labels.ts';
 import { NO_NOTE_WORDS, type NoteWords, readNoteWords, removeWords } from '../../rules/note-words.ts';
 import { offerUndo } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
@@ -14,7 +15,7 @@ export type KeptWords = ReadonlySet<string>;
 
 /**
  * Reads the words of the draft that apply: only where the billing plan includes this, and only for what the user has not
- * picked by a button. Words in `kept` stay a part of the text.
+ * picked by a button; labels add to those that are picked. Words in `kept` stay a part of the text.
  */
 export async function readAppliedWords(draft: NoteDraft, kept: KeptWords): Promise<NoteWords> {
   if (!canQuickSchedule()) return NO_NOTE_WORDS;
@@ -25,11 +26,12 @@ export async function readAppliedWords(draft: NoteDraft, kept: KeptWords): Promi
     date: draft.date === null && isFree(words.date) ? words.date : null,
     deadline: draft.deadline === null && isFree(words.deadline) ? words.deadline : null,
     priority: draft.priority === null && isFree(words.priority) ? words.priority : null,
+    labels: words.labels.filter(isFree),
   };
 }
 
-/** The note that is stored for a draft with the given words. */
-export function createDraftedNote(draft: NoteDraft, words: NoteWords) {
+/** The note that is stored for a draft with the given words. `known` are the labels of all lines. */
+export function createDraftedNote(draft: NoteDraft, words: NoteWords, known: readonly string[]) {
   const scheduleDate = draft.date ?? words.date?.date ?? null;
   return {
     text: (removeWords(draft.text, words) ?? draft.text).trim(),
@@ -37,6 +39,10 @@ export function createDraftedNote(draft: NoteDraft, words: NoteWords) {
     scheduleTime: scheduleDate === null ? null : draft.time || (words.date?.time ?? null),
     deadline: draft.deadline ?? words.deadline?.date ?? null,
     priority: draft.priority ?? words.priority?.value ?? 'none',
+    categories: words.labels.reduce<readonly string[]>(
+      (labels, { label }) => withLabel(labels, readLabel(label, known)),
+      draft.labels,
+    ) as string[],
   } satisfies NewRecordValues<'lines'>;
 }
 

@@ -3,8 +3,8 @@ import { formatNumber } from '@northkeep/contracts';
 export const addNoteTexts = {
   title: 'New note',
   field: 'Note',
-  hint: 'For example: Call Ruth tomorrow at 4pm !high, due Friday',
-  plainHint: 'Pick its day, priority and deadline below.',
+  hint: 'For example: Call Ruth tomorrow at 4pm !high #family, due Friday',
+  plainHint: 'Pick its day, deadline, labels and priority below.',
   tooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,
   stored: 'What is stored',
   unplanned: 'No date: it stays under This Week until it is done.',

@@ -1,4 +1,5 @@
 import { isLocalDate, KINDS, type RecordValues } from '@northkeep/contracts';
+import { withLabel } from '../../rules/labels.ts';
 import { createPersistedState, storedFieldsOf } from '../kept-state.ts';
 
 type Priority = RecordValues<'lines'>['priority'];
@@ -13,9 +14,21 @@ export interface NoteDraft {
   readonly deadline: string | null;
   /** Priority that was picked; null if the words decide. */
   readonly priority: Priority | null;
+  /** Labels that were picked; those of the words add to them. */
+  readonly labels: readonly string[];
 }
 
-export const EMPTY_NOTE_DRAFT: NoteDraft = { text: '', date: null, time: '', deadline: null, priority: null };
+export const EMPTY_NOTE_DRAFT: NoteDraft = {
+  text: '',
+  date: null,
+  time: '',
+  deadline: null,
+  priority: null,
+  labels: [],
+};
+
+const joinLabels = (labels: readonly string[], others: readonly unknown[]): readonly string[] =>
+  others.reduce<readonly string[]>((all, one) => (typeof one === 'string' ? withLabel(all, one) : all), labels);
 
 /**
  * The note in the dialog that adds one. It is kept encrypted on this device until it is added, so that closing the
@@ -30,13 +43,14 @@ export const {
   defaults: EMPTY_NOTE_DRAFT,
   encode: (draft) => draft,
   decode: (stored) => {
-    const { text, date, time, deadline, priority } = storedFieldsOf(stored);
+    const { text, date, time, deadline, priority, labels } = storedFieldsOf(stored);
     return {
       text: typeof text === 'string' ? text : '',
       date: asDate(date),
       time: typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? time : '',
       deadline: asDate(deadline),
       priority: KINDS.lines.fields.priority.values.find((value) => value === priority) ?? null,
+      labels: joinLabels([], Array.isArray(labels) ? labels : []),
     };
   },
   // Text that was typed before the kept text was read does not replace it.
@@ -46,6 +60,7 @@ export const {
     time: typed.time || kept.time,
     deadline: typed.deadline ?? kept.deadline,
     priority: typed.priority ?? kept.priority,
+    labels: joinLabels(kept.labels, typed.labels),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { describeDeadline } from '@northkeep/contracts';
 import { Chip } from '@northkeep/shared-kit/chip';
-import type { NoteWordKind, NoteWords } from '../../rules/note-words.ts';
+import { readLabel } from '../../rules/labels.ts';
+import type { NoteWordKind, NoteWords, Span } from '../../rules/note-words.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { PRIORITY_NAMES } from '../priority/set-priority.ts';
 import type { createDraftedNote } from './add-note.ts';
@@ -12,12 +13,18 @@ interface StoredPreviewProps {
   words: NoteWords;
   stored: ReturnType<typeof createDraftedNote>;
   today: string;
+  /** Labels of the draft, without those of its words. */
+  picked: readonly string[];
+  /** Labels of all lines. */
+  known: readonly string[];
   onKeep: (kind: NoteWordKind) => void;
+  onKeepLabel: (word: Span) => void;
   onPick: (patch: Partial<NoteDraft>) => void;
 }
 
 /** What will be stored, with a button for each part that takes it back: words stay letters, a picked value goes. */
-export function StoredPreview({ words, stored, today, onKeep, onPick }: StoredPreviewProps) {
+export function StoredPreview(props: StoredPreviewProps) {
+  const { words, stored, today, picked, known, onKeep, onKeepLabel, onPick } = props;
   const { scheduleDate: date, scheduleTime: time, deadline, priority } = stored;
   const due = describeDeadline(deadline, today);
   return (
@@ -48,6 +55,20 @@ export function StoredPreview({ words, stored, today, onKeep, onPick }: StoredPr
           onTakeBack={() => onPick({ priority: null })}
         />
       )}
+      {stored.categories.map((label) => {
+        const word = picked.includes(label)
+          ? undefined
+          : words.labels.find((one) => readLabel(one.label, known) === label);
+        return (
+          <Part
+            key={label}
+            label={`#${label}`}
+            isWord={word !== undefined}
+            onKeep={() => word && onKeepLabel(word)}
+            onTakeBack={() => onPick({ labels: picked.filter((one) => one !== label) })}
+          />
+        );
+      })}
     </div>
   );
 }
