@@ -38,6 +38,14 @@ describe('readNoteWords', () => {
   ])('reads %j', async (text, ...expected) => expect(await read(text)).toEqual(expected));
 
   it.each([
+    ['Pictures that she asked for #book !high today, and more', 'Pictures that she asked for and more', '2026-11-18'],
+    ['Write for #book #letters tomorrow then rest', 'Write for then rest', '2026-11-19'],
+  ])('removes no more than the words of %j', async (text, rest, date) => {
+    const words = await readNoteWords(text, async (other) => findDatePhrase(other, NOW));
+    expect([removeWords(text, words), words.date?.date]).toEqual([rest, date]);
+  });
+
+  it.each([
     ['Buy soil #garden #Home/Balcony', 'Buy soil', ['garden', 'home/balcony']],
     ['#friday call Ruth, #CAFÉ.', 'call Ruth.', ['friday', 'café']],
     ['Ask #عائلة #日本。', 'Ask。', ['عائلة', '日本']],

@@ -105,8 +105,11 @@ const findLabels = (text: string): readonly FoundLabel[] =>
     .filter(({ end, label }) => isLabel(label) && AFTER_LABEL.test(text.slice(end, end + 2)))
     .slice(0, CATEGORIES_MAX);
 
-/** Replaces a word and a comma after it by spaces, so that the positions of the others stay. */
+/** Stands for a word that was read: a character without a meaning, so that no date phrase reaches over it. */
+const READ = '\ufffc';
+
+/** Replaces a word by characters without a meaning and a comma after it by spaces, so that the positions of the others stay. */
 function blank(text: string, { start, end }: Span): string {
   const after = text.slice(end).replace(/^\s*,/, (comma) => ' '.repeat(comma.length));
-  return text.slice(0, start) + ' '.repeat(end - start) + after;
+  return text.slice(0, start) + READ.repeat(end - start) + after;
 }
