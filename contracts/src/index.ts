@@ -52,6 +52,7 @@ export * from './record.ts';
 export * from './record-version.ts';
 export * from './region.ts';
 export * from './registry.ts';
+export * from './repeats/index.ts';
 export * from './rotation.ts';
 export * from './routes-of.ts';
 export type * from './schemas/types.ts';

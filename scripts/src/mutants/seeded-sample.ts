@@ -8,7 +8,7 @@ export function drawSample<T>(items: readonly T[], size: number, seed: number): 
 }
 
 /** Returns a generator of numbers in [0, 1): mulberry32 by Tommy Ettinger, in the public domain. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

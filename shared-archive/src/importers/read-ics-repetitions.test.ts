@@ -12,6 +12,17 @@ describe('readIcs', () => {
     ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
     ['FREQ=MONTHLY', 'FREQ=MONTHLY;BYMONTHDAY=6'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ['FREQ=DAILY;INTERVAL=2', 'FREQ=DAILY;INTERVAL=2'],
+    ['FREQ=DAILY;COUNT=3', 'FREQ=DAILY;COUNT=3'],
+    ['FREQ=DAILY;UNTIL=20271231', 'FREQ=DAILY;UNTIL=20271231'],
+    ['FREQ=DAILY;UNTIL=20271231T093000', 'FREQ=DAILY;UNTIL=20271231'],
+    ['FREQ=DAILY;UNTIL=20271231T080000', 'FREQ=DAILY;UNTIL=20271230'],
+    ['FREQ=DAILY;UNTIL=20271231T225959Z', 'FREQ=DAILY;UNTIL=20271231'],
+    ['FREQ=WEEKLY;BYDAY=WE,MO;INTERVAL=2', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE'],
+    ['FREQ=MONTHLY;BYMONTHDAY=31', 'FREQ=MONTHLY;BYMONTHDAY=31'],
+    ['FREQ=MONTHLY;BYDAY=1MO', 'FREQ=MONTHLY;BYDAY=1MO'],
+    ['FREQ=MONTHLY;BYMONTHDAY=1,15', 'FREQ=MONTHLY;BYMONTHDAY=1,15'],
+    ['FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=6'],
   ])('reads the rule %s as a line that repeats', (rule, repeat) => {
     const { notes, dropped } = readCalendar(
       createEvent('SUMMARY:x', 'DTSTART:20261006T093000', `RRULE:${rule}`, 'LOCATION:here'),
@@ -21,13 +32,12 @@ describe('readIcs', () => {
 
   // shows: import.ics.repeat
   it.each([
-    'FREQ=YEARLY',
-    'FREQ=DAILY;INTERVAL=2',
-    'FREQ=DAILY;COUNT=3',
-    'FREQ=DAILY;UNTIL=20271231',
-    'FREQ=WEEKLY;BYDAY=MO,WE',
-    'FREQ=MONTHLY;BYMONTHDAY=31',
-    'FREQ=MONTHLY;BYDAY=1MO',
+    'FREQ=HOURLY',
+    'FREQ=DAILY;BYHOUR=9,17',
+    'FREQ=DAILY;BYMONTHDAY=1',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+    'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1',
+    'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO',
     'FREQ=DAILY\r\nRRULE:FREQ=WEEKLY',
   ])('reads an event with the rule %j once and counts the rule as left out', (rule) => {
     const { notes, dropped } = readCalendar(createEvent('SUMMARY:x', 'DTSTART:20261006T093000', `RRULE:${rule}`));
@@ -56,6 +66,9 @@ describe('readIcs', () => {
     { rule: 'FREQ=WEEKLY;BYDAY=TU', date: '2026-11-24' },
     { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', date: '2026-11-18' },
     { rule: 'FREQ=MONTHLY', date: '2026-12-01' },
+    { rule: 'FREQ=YEARLY', date: '2027-01-01' },
+    { rule: 'FREQ=WEEKLY;INTERVAL=2', date: '2026-11-24' },
+    { rule: 'FREQ=DAILY;INTERVAL=5', date: '2026-11-20' },
     { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', date: '2026-11-30' },
   ])(
     'moves an event with the rule $rule to its first occurrence on or after the day the file was written',
@@ -68,9 +81,22 @@ describe('readIcs', () => {
     },
   );
 
-  it('keeps a yearly event on its first day, because a note cannot repeat yearly', () => {
-    const text = createEvent('SUMMARY:x', 'DTSTART:20190101T093000', 'RRULE:FREQ=YEARLY');
-    expect(readCalendarOn('2026-11-18', text).notes[0]?.scheduleDate).toBe('2019-01-01');
+  it.each(['FREQ=DAILY;COUNT=3', 'FREQ=DAILY;UNTIL=20261117'])(
+    'keeps an event on its first day if its rule %s ended before the file was written',
+    (rule) => {
+      const text = createEvent('SUMMARY:x', 'DTSTART:20190101T093000', `RRULE:${rule}`);
+      const { notes, dropped } = readCalendarOn('2026-11-18', text);
+      expect(notes[0]?.scheduleDate).toBe('2019-01-01');
+      expect([notes[0]?.repeat, dropped]).toEqual([undefined, { rrule: 1 }]);
+    },
+  );
+
+  it('counts down the times of the days before the file was written', () => {
+    const text = createEvent('SUMMARY:x', 'DTSTART:20261115T093000', 'RRULE:FREQ=DAILY;COUNT=9');
+    expect(readCalendarOn('2026-11-18', text).notes[0]).toMatchObject({
+      scheduleDate: '2026-11-18',
+      repeat: 'FREQ=DAILY;COUNT=6',
+    });
   });
 
   it('skips left out and moved days when it looks for the next day', () => {
@@ -110,7 +136,7 @@ describe('readIcs', () => {
   it.each([
     { rule: 'FREQ=WEEKLY;BYDAY=MO', repeat: 'FREQ=WEEKLY;BYDAY=TU' },
     { rule: 'FREQ=DAILY', repeat: 'FREQ=DAILY' },
-    { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', repeat: undefined },
+    { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', repeat: 'FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA' },
     { rule: 'FREQ=MONTHLY', repeat: undefined },
   ])('reads $rule as $repeat when the event falls on another date in local time', ({ rule, repeat }) => {
     const start = 'DTSTART;TZID=America/Los_Angeles:20261005T170000';

@@ -8,7 +8,7 @@ import type { ParsedNotes, Priority, ReaderOptions } from './imported-note.ts';
 import { joinTitles } from './join-titles.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isOwnComponent, readExactValues } from './own-ics.ts';
-import { nextDateOf, readRecurrenceRule } from './read-rule.ts';
+import { nextDayOf, readRecurrenceRule } from './read-rule.ts';
 import { removeUnreadable, repairIcs } from './repair-ics.ts';
 
 /** Properties that Northkeep cannot store. They are counted when they have a value. */
@@ -105,10 +105,12 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
   for (const name of TIMES) if (isUnreadableTime(component, name, timeZone)) builder.drop(name);
   const first = startOf(component, timeZone);
-  const repeat = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first) : null;
+  const rule = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first, timeZone) : null;
+  const next = first && rule !== null ? nextStartOf(component, first, rule, context) : null;
+  const repeat = next?.rule ?? null;
   if (repeat === null && component.hasProperty('rrule') && exact.repeat === undefined) builder.drop('rrule');
   if (repeat !== null && component.hasProperty('exdate')) builder.drop('exdate');
-  const start = first && repeat !== null ? nextStartOf(component, first, repeat, context) : first;
+  const start = next?.start ?? first;
   if (start?.isZoneUnknown) builder.drop('tzid');
   const { lastDate, minutes } = readIcsLength(component, start, timeZone);
   const isTodo = component.name === 'vtodo';
@@ -192,20 +194,28 @@ const withoutTimeOfWholeDay = (component: ICAL.Component, start: IcsTime | null)
 
 /**
  * Returns the start of the first day of a repeated event on or after the day on which the file was written. A day that
- * the repetition leaves out, or that is an event of its own, is skipped.
+ * the repetition leaves out, or that is an event of its own, is skipped. Null for a repetition that has ended before.
  */
-function nextStartOf(component: ICAL.Component, first: IcsTime, repeat: string, context: Context): IcsTime {
+function nextStartOf(
+  component: ICAL.Component,
+  first: IcsTime,
+  rule: string,
+  context: Context,
+): { readonly start: IcsTime; readonly rule: string } | null {
   const { timeZone, writtenOn = '', movedDates } = context;
-  if (component.name !== 'vevent' || isOwnComponent(component) || first.date >= writtenOn) return first;
+  if (component.name !== 'vevent' || isOwnComponent(component) || first.date >= writtenOn)
+    return { start: first, rule };
   const uid = readIcsText(component, 'uid');
   const skipped = [...readIcsDates(component, 'exdate', timeZone), ...(movedDates.get(uid) ?? [])];
   // One event of a UID is repeated. Without this, a file of many would take quadratic time.
   movedDates.delete(uid);
-  const date = nextDateOf(repeat, writtenOn, new Set(skipped));
+  const next = nextDayOf({ date: first.date, rule }, writtenOn, new Set(skipped));
+  if (!next) return null;
+  const { date } = next;
   const days = Math.round((Date.parse(date) - Date.parse(first.date)) / DAY_MS);
   // The time of day is computed for that day, because the two zones may change to summer time on different days.
   const moved = withoutTimeOfWholeDay(component, readIcsTime(component, 'dtstart', timeZone, days));
-  return moved?.date === date ? moved : { ...first, date };
+  return { start: moved?.date === date ? moved : { ...first, date }, rule: next.rule };
 }
 
 const DAY_MS = 86_400_000;

@@ -41,6 +41,30 @@ describe('readSuperProductivity', () => {
       date: '2026-11-30',
     },
     {
+      title: 'every other day',
+      rest: { repeatCycle: 'DAILY', repeatEvery: 2 },
+      repeat: 'FREQ=DAILY;INTERVAL=2',
+      date: '2026-11-21',
+    },
+    {
+      title: 'on two days',
+      rest: { repeatCycle: 'WEEKLY', ...onDays('monday', 'friday') },
+      repeat: 'FREQ=WEEKLY;BYDAY=MO,FR',
+      date: '2026-11-20',
+    },
+    {
+      title: 'on a weekday of the month',
+      rest: { repeatCycle: 'MONTHLY', monthlyWeekOfMonth: 1, monthlyWeekday: 4 },
+      repeat: 'FREQ=MONTHLY;BYDAY=1TH',
+      date: '2026-12-03',
+    },
+    {
+      title: 'yearly',
+      rest: { repeatCycle: 'YEARLY' },
+      repeat: 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=6',
+      date: '2027-11-06',
+    },
+    {
       title: 'by a rule, which counts before the other fields',
       rest: { repeatCycle: 'DAILY', rrule: 'FREQ=WEEKLY;BYDAY=WE' },
       repeat: 'FREQ=WEEKLY;BYDAY=WE',
@@ -76,11 +100,9 @@ describe('readSuperProductivity', () => {
 
   it.each([
     { title: 'that is paused', rest: { repeatCycle: 'DAILY', isPaused: true } },
-    { title: 'with an interval', rest: { repeatCycle: 'DAILY', repeatEvery: 2 } },
-    { title: 'on two days', rest: { repeatCycle: 'WEEKLY', ...onDays('monday', 'friday') } },
     { title: 'without a day', rest: { repeatCycle: 'WEEKLY', ...onDays() } },
-    { title: 'on a weekday of the month', rest: { repeatCycle: 'MONTHLY', monthlyWeekOfMonth: 1, monthlyWeekday: 4 } },
-    { title: 'yearly', rest: { repeatCycle: 'YEARLY' } },
+    { title: 'with another cycle', rest: { repeatCycle: 'HOURLY' } },
+    { title: 'that has ended', rest: { repeatCycle: 'DAILY', rrule: 'FREQ=DAILY;UNTIL=20261101' } },
     { title: 'with a broken rule', rest: { repeatCycle: 'DAILY', rrule: 'FREQ=SOMETIMES' } },
   ])('leaves out a repetition $title and counts it', ({ rest }) => {
     const { notes, dropped } = readState(repeated(rest));

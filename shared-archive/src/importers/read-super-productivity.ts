@@ -5,7 +5,7 @@ import { joinTitles } from './join-titles.ts';
 import { readListField, readNumberField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
 import { isCalendarDate, type LocalDateTime, toLocalDateTime } from './read-date.ts';
-import { nextDateOf, readRuleText } from './read-rule.ts';
+import { firstDateOf, nextDayOf, readRuleText } from './read-rule.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -66,17 +66,22 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
       });
     }
   }
-  for (const { entity, rule, from, skipped } of repetitions.values()) {
+  for (const { entity, rule, first, from, skipped } of repetitions.values()) {
+    const next = nextDayOf({ date: first, rule }, from, skipped);
+    if (!next) {
+      builder.drop('taskRepeatCfg');
+      continue;
+    }
     builder.add(
       readTextField(entity, 'id'),
       [readTextField(entity, 'title'), readTextField(entity, 'notes')].filter(isText).join('\n'),
       {
         worldId: worldIdOf(entity),
         categories: categoriesOf(entity, titles),
-        scheduleDate: nextDateOf(rule, from, skipped),
+        scheduleDate: next.date,
         scheduleTime: timeOfDay(readTextField(entity, 'startTime')),
         minutes: (readNumberField(entity, 'defaultEstimate') ?? 0) / MINUTE_MS,
-        repeat: rule,
+        repeat: next.rule,
       },
     );
   }
@@ -117,6 +122,7 @@ interface Repetition {
   readonly entity: PlainObject;
   /** Rule in the form that a line supports. */
   readonly rule: string;
+  readonly first: string;
   /** First date that counts: the start of the repetition, or the date on which the file was written. */
   readonly from: string;
   /** Dates that have a task already, or whose task was deleted. */
@@ -136,7 +142,8 @@ function repetitionsOf(state: PlainObject, { writtenOn = '' }: ReaderOptions): M
     const rule = entity.isPaused === true || from === '' ? null : readRuleText(ruleTextOf(entity, start), start);
     if (rule === null) continue;
     const deleted = readListField(entity, 'deletedInstanceDates').map(String);
-    repetitions.set(readTextField(entity, 'id'), { entity, rule, from, skipped: new Set(deleted) });
+    const first = firstDateOf(rule, start);
+    repetitions.set(readTextField(entity, 'id'), { entity, rule, first, from, skipped: new Set(deleted) });
   }
   return repetitions;
 }
@@ -161,9 +168,17 @@ function ruleTextOf(entity: PlainObject, start: string): string {
   if (cycle === 'WEEKLY') {
     const days = WEEKDAYS.filter(([name]) => entity[name] === true).map(([, code]) => code);
     if (days.length === 0) return '';
-    return days.length === WEEKDAYS.length ? `FREQ=DAILY;${interval}` : `FREQ=WEEKLY;${interval};BYDAY=${days.join()}`;
+    return days.length === WEEKDAYS.length && interval === 'INTERVAL=1'
+      ? 'FREQ=DAILY'
+      : `FREQ=WEEKLY;${interval};BYDAY=${days.join()}`;
   }
-  if (cycle !== 'MONTHLY' || readNumberField(entity, 'monthlyWeekOfMonth') !== null) return '';
+  if (cycle === 'YEARLY') return `FREQ=YEARLY;${interval}`;
+  if (cycle !== 'MONTHLY') return '';
+  const week = readNumberField(entity, 'monthlyWeekOfMonth');
+  if (week !== null) {
+    const code = WEEKDAYS[((readNumberField(entity, 'monthlyWeekday') ?? 0) + 6) % 7]?.[1];
+    return `FREQ=MONTHLY;${interval};BYDAY=${week}${code}`;
+  }
   return `FREQ=MONTHLY;${interval};BYMONTHDAY=${entity.monthlyLastDay === true ? -1 : Number(start.slice(8))}`;
 }
 

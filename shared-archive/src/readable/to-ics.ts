@@ -70,7 +70,8 @@ function datesOf(line: ArchiveRecord, date: string, isJournal: boolean): string[
  * it.
  */
 function ruleOf(line: ArchiveRecord): string[] {
-  const rule = textValueOf(line, 'repeat');
+  // A calendar knows no part of Northkeep; the exact values of the line contain the whole rule.
+  const rule = textValueOf(line, 'repeat').replace(/;X-[A-Z-]+=[A-Z]+/g, '');
   return line.values.isDone !== true && /^[A-Z0-9=;,+-]+$/.test(rule) ? [`RRULE:${rule}`] : [];
 }
 

@@ -1,26 +1,21 @@
+import { firstRepeatDate, listNextDates, nextRepeatDate, type RuleExpansion } from '@northkeep/contracts';
 import ICAL from 'ical.js';
 
-/** Maximum number of occurrences that are examined: more than ten years of days. */
-const OCCURRENCES_MAX = 4_000;
+const expand: RuleExpansion = (rule, from) => {
+  const dates = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(from));
+  return { next: () => dates.next()?.toString() ?? null };
+};
 
 /**
- * Returns the first date of a rule after `date` that is not before `today`, as ISO dates. Returns null for a text that
- * is not a rule (RFC 5545 §3.3.10), and for a rule that has ended.
+ * Returns the date of the line that follows one with this rule and date, as ISO dates: the first date of the rule after
+ * `date` that is not before `today`. Returns null for a text whose dates cannot be computed, and for a rule that has
+ * ended.
  */
-export function nextDate(rule: string, { date, today }: { date: string; today: string }): string | null {
-  const dates = iterate(rule, date);
-  for (let i = 0; dates && i < OCCURRENCES_MAX; i += 1) {
-    const next = dates.next()?.toString() ?? null;
-    if (next === null || (next > date && next >= today)) return next;
-  }
-  return null;
-}
+export const nextDate = (rule: string, line: { date: string; today: string }): string | null =>
+  nextRepeatDate(rule, line, expand);
 
-function iterate(rule: string, from: string) {
-  try {
-    return ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(from));
-  } catch {
-    // The library throws a TypeError for a text that contains no rule, which a newer release may have written.
-    return null;
-  }
-}
+/** Returns up to `max` dates that follow the date of a line with this rule, if each line is done on its day. */
+export const nextDates = (rule: string, date: string, max: number): string[] => listNextDates(rule, date, max, expand);
+
+/** Returns the first date of a rule that is not before `from`. */
+export const firstDate = (rule: string, from: string): string => firstRepeatDate(rule, from, expand);

@@ -4,7 +4,7 @@ import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { syncAll } from '../sync/testing/two-devices.ts';
-import { planNextLine } from './next-line.ts';
+import { planNextLine, planSkip } from './next-line.ts';
 
 const TODAY = '2026-11-24';
 const DAILY: NewRecordValues<'lines'> = {
@@ -150,5 +150,52 @@ describe('planNextLine', () => {
   it('counts from today if the line has no date', async () => {
     const { here, id } = await twoDevices({ ...DAILY, scheduleDate: null });
     expect((await tick(here, id))?.draft.scheduleDate).toBe('2026-11-25');
+  });
+
+  // shows: notes.repeat.count
+  it('gives the next line one time less, on two devices too, until the last line has no next one', async () => {
+    const { here, there, id } = await twoDevices({ ...DAILY, repeat: 'FREQ=DAILY;COUNT=2' });
+    for (const tab of [here, there]) tab.device.network.online = false;
+    const next = await tick(here, id);
+    await tick(there, id);
+    expect(next?.draft.repeat).toBe('FREQ=DAILY;COUNT=1');
+    await sendAllChanges(here, there);
+    for (const tab of [here, there]) {
+      tab.device.network.online = true;
+      tab.sync.setOnline(true);
+    }
+    await syncAll(here, there);
+    for (const { records } of [here, there])
+      expect(records.lines.items.map(({ repeat }) => repeat)).toEqual(['FREQ=DAILY;COUNT=2', 'FREQ=DAILY;COUNT=1']);
+    expect(await tick(here, next?.id ?? '')).toBeNull();
+  });
+});
+
+describe('planSkip', () => {
+  const planned = async (patch: Partial<NewRecordValues<'lines'>>) => {
+    const { here, id } = await twoDevices({ ...DAILY, ...patch });
+    const line = here.records.lines.get(id);
+    return line && planSkip(line, TODAY);
+  };
+
+  // shows: notes.repeat.skip
+  it('moves the line and its deadline to the next date of the rule, which has one time less', async () => {
+    expect(await planned({ repeat: 'FREQ=DAILY;INTERVAL=2;COUNT=5' })).toEqual({
+      scheduleDate: '2026-11-26',
+      deadline: '2026-11-28',
+      repeat: 'FREQ=DAILY;INTERVAL=2;COUNT=4',
+    });
+  });
+
+  it('counts a rule after it was done from the later of today and the date of the line', async () => {
+    const repeat = 'FREQ=DAILY;INTERVAL=3;X-NORTHKEEP-FROM=DONE';
+    expect(await planned({ repeat, scheduleDate: '2026-11-28' })).toMatchObject({ scheduleDate: '2026-12-01' });
+    expect(await planned({ repeat, scheduleDate: '2026-11-20' })).toMatchObject({ scheduleDate: '2026-11-27' });
+  });
+
+  it('returns null for the last line of a rule, and for one that does not repeat', async () => {
+    expect(await planned({ repeat: 'FREQ=DAILY;COUNT=1' })).toBeNull();
+    expect(await planned({ repeat: 'FREQ=DAILY;UNTIL=20261124' })).toBeNull();
+    expect(await planned({ repeat: null })).toBeNull();
   });
 });

@@ -1,4 +1,12 @@
-import { addDays, DAY_MS, isLocalDate, type NewRecordValues } from '@northkeep/contracts';
+import {
+  addDays,
+  DAY_MS,
+  isLocalDate,
+  type NewRecordValues,
+  type RecordPatch,
+  readRepeatParts,
+  ruleOfNextLine,
+} from '@northkeep/contracts';
 import type { Item } from '../collections/item.ts';
 import { deletedRecordCopyId, deriveUuid } from '../sync/merge/copy-id.ts';
 import { nextDate } from './next-date.ts';
@@ -33,8 +41,22 @@ export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): P
   if (scheduleDate === null) return null;
   return {
     id: await nextLineId(line, ports),
-    draft: { ...repeatedValues(line), scheduleDate, ...deadlineOn(scheduleDate, line) },
+    draft: { ...nextValues(line), scheduleDate, ...deadlineOn(scheduleDate, line) },
   };
+}
+
+/**
+ * Returns the change that moves a repeated line to the next date of its rule without completing it; null when the rule
+ * has no further date. A rule with a number of times has one less after it.
+ */
+export function planSkip(line: Item<'lines'>, today: string): RecordPatch<'lines'> | null {
+  const { repeat, type, damaged, scheduleDate } = line;
+  if (repeat === null || type !== 'task' || damaged.size > 0) return null;
+  const date = scheduleDate ?? today;
+  // A rule that counts from the day on which the line is done would otherwise plan a later line for an earlier day.
+  const counted = date > today && readRepeatParts(repeat)?.isAfterDone ? date : today;
+  const next = nextDate(repeat, { date, today: counted });
+  return next === null ? null : { scheduleDate: next, repeat: ruleOfNextLine(repeat), ...deadlineOn(next, line) };
 }
 
 /** Returns the values that the next line shares with the completed line: all values except those of its own day. */
@@ -44,6 +66,12 @@ function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
   const steps = { macroStepTotal, macroStepCompleted };
   return { text, category, categories, priority, inDashboard, scheduleTime, minutes, ...steps, repeat };
 }
+
+/** Returns the repeated values of the next line, whose rule has one time less where the rule has a number of times. */
+const nextValues = (line: Item<'lines'>): NewRecordValues<'lines'> => ({
+  ...repeatedValues(line),
+  repeat: line.repeat === null ? null : ruleOfNextLine(line.repeat),
+});
 
 /** Returns the deadline of the next line, which is as many days after its date as that of the completed line. */
 function deadlineOn(date: string | null, { deadline, scheduleDate }: Item<'lines'>): { deadline?: string } {
@@ -59,13 +87,17 @@ function deadlineOn(date: string | null, { deadline, scheduleDate }: Item<'lines
 export function hasSameRepeatedValues(next: Item<'lines'>, line: Item<'lines'>): boolean {
   return (
     !next.isDone &&
-    JSON.stringify(repeatedValues(next)) === JSON.stringify(repeatedValues(line)) &&
+    JSON.stringify(repeatedValues(next)) === JSON.stringify(nextValues(line)) &&
     next.deadline === (deadlineOn(next.scheduleDate, line).deadline ?? null) &&
     !next.macroStepCompleted
   );
 }
 
-async function nextLineId({ id, scheduleDate }: Item<'lines'>, { isDeleted }: NextLinePorts): Promise<string> {
+/** Returns the id of the line that the completion of `line` creates. */
+export async function nextLineId(
+  { id, scheduleDate }: Item<'lines'>,
+  { isDeleted }: Pick<NextLinePorts, 'isDeleted'>,
+): Promise<string> {
   let next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? ''].join('\0'));
   // A deleted id cannot be used again, so the next id that is tried is the id that a copy of the deleted line would
   // get. A device that does not know of the deletion creates the same record.

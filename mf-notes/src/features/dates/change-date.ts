@@ -17,7 +17,7 @@ const QUOTED_MAX = 40;
 
 /** Changes or removes the date of a line; a toast offers to undo this. */
 export function changeDate(line: LineItem, date: LineDate): void {
-  const text = quoted(line);
+  const text = quotedText(line);
   const day = nameOf(date.scheduleDate);
   const message = day ? dateTexts.scheduled(text, day) : dateTexts.unscheduled(text);
   changeWithUndo(line, date, { message, back: dateTexts.back });
@@ -25,7 +25,7 @@ export function changeDate(line: LineItem, date: LineDate): void {
 
 /** Changes or removes the deadline of a line; a toast offers to undo this. */
 export function changeDeadline(line: LineItem, deadline: string | null): void {
-  const text = quoted(line);
+  const text = quotedText(line);
   const day = nameOf(deadline);
   const message = day ? dateTexts.deadlineSet(text, day) : dateTexts.deadlineRemoved(text);
   changeWithUndo(line, { deadline }, { message, back: dateTexts.deadlineBack });
@@ -37,7 +37,8 @@ interface UndoTexts {
   readonly back: string;
 }
 
-function changeWithUndo(line: LineItem, patch: RecordPatch<'lines'>, { message, back }: UndoTexts): void {
+/** Changes a line; a toast offers to undo this. */
+export function changeWithUndo(line: LineItem, patch: RecordPatch<'lines'>, { message, back }: UndoTexts): void {
   const { step } = recordUndoStep(() => undoableLines.change(line.id, patch));
   if (!step) return;
   const undo = async () => {
@@ -52,6 +53,8 @@ function changeWithUndo(line: LineItem, patch: RecordPatch<'lines'>, { message, 
   });
 }
 
-const quoted = (line: LineItem): string => cutText(getDisplayText(line) || dateTexts.emptyLine, QUOTED_MAX);
-const nameOf = (date: string | null): string | null =>
-  date && formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
+/** Returns the text of a line as a toast quotes it. */
+export const quotedText = (line: LineItem): string => cutText(getDisplayText(line) || dateTexts.emptyLine, QUOTED_MAX);
+/** Returns a date with its weekday, as a toast names it. */
+export const nameOfDay = (date: string): string => formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
+const nameOf = (date: string | null): string | null => date && nameOfDay(date);

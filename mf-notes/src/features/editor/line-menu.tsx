@@ -11,11 +11,13 @@ import {
   CalendarDays,
   CalendarPlus,
   CalendarX,
+  CircleStop,
   Ellipsis,
   ExternalLink,
   Eye,
   History,
   Move,
+  SkipForward,
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
@@ -30,6 +32,8 @@ import { dateTexts } from '../dates/copy.ts';
 import { openDeadlineDialog, openScheduleDialog } from '../dates/schedule-dialogs.tsx';
 import { priorityTexts } from '../priority/copy.ts';
 import { PRIORITY_OPTIONS, setPriority } from '../priority/set-priority.ts';
+import { endRepeat, skipDate } from '../repeats/change-repeat.ts';
+import { repeatTexts } from '../repeats/copy.ts';
 import { versionTexts } from '../versions/copy.ts';
 import { openLineHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
@@ -83,6 +87,15 @@ function addressItems({ text, damaged }: LineItem) {
   }));
 }
 
+/** Items of an open line that repeats. */
+function repeatItems(line: LineItem) {
+  if (line.repeat === null || line.isDone || line.type !== 'task' || line.damaged.has('repeat')) return [];
+  return [
+    { label: repeatTexts.skip, icon: SkipForward, disabled: line.readOnly, onSelect: () => void skipDate(line) },
+    { label: repeatTexts.end, icon: CircleStop, disabled: line.readOnly, onSelect: () => endRepeat(line) },
+  ];
+}
+
 /** Shortcut that lifts a line in its text. On Apple keyboards these keys type µ. */
 const getMoveKeys = () => (isApple() ? undefined : 'alt+m');
 
@@ -123,6 +136,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           disabled: readOnly || scheduleDate === null,
           onSelect: () => changeDate(line, { scheduleDate: null, scheduleTime: null }),
         },
+        ...repeatItems(line),
         'line',
         {
           choices: priorityTexts.label,

@@ -76,7 +76,9 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
             </span>
           </Tooltip>
         )}
-        {line.repeat !== null && !line.damaged.has('repeat') && <RepeatIndicator rule={line.repeat} />}
+        {line.repeat !== null && !line.damaged.has('repeat') && (
+          <RepeatIndicator rule={line.repeat} date={line.scheduleDate ?? today} />
+        )}
         <LineDeadline line={line} today={today} />
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>

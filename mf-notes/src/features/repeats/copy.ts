@@ -5,7 +5,16 @@ export const repeatTexts = {
   never: 'Never',
   hint: 'Ticking the note makes the next one.',
   noDate: 'Give the note a day first.',
-  other: 'By a rule of a newer version',
+  /** A rule without words here, such as one from a calendar file. It is kept and used. */
+  other: 'By a rule of its own',
+  skip: 'Skip this date',
+  end: 'Stop repeating',
+  skipped: (text: string, day: string) => `“${isolate(text)}” is skipped and planned for ${day}.`,
+  skippedBack: 'The former date is back.',
+  noFurtherDate: (text: string) => `“${isolate(text)}” has no further date. To end it here, choose “Stop repeating”.`,
+  ended: (text: string) => `“${isolate(text)}” does not repeat any more.`,
+  endedBack: 'The note repeats again.',
+  notLoaded: 'The rules of repeated notes are not loaded yet. Connect and try again.',
   mark: (rule: string) => `Repeats: ${rule}`,
   next: (text: string, day: string) => `Done. The next “${isolate(text)}” is planned for ${day}.`,
   notPlanned: (text: string) =>

@@ -1,5 +1,5 @@
 import { describeRepeat } from '../../rules/repeat.ts';
 import { repeatTexts } from './copy.ts';
 
-/** Describes the repetition rule of a line in words. */
-export const describeRule = (rule: string): string => describeRepeat(rule) ?? repeatTexts.other;
+/** Describes the repetition rule of a line with this date in words. */
+export const describeRule = (rule: string, date: string): string => describeRepeat(rule, date) ?? repeatTexts.other;

@@ -9,11 +9,11 @@ import { describeRule } from './describe-rule.ts';
  * Icon of a line that repeats. On mount it loads the code for repetition rules, so that the line can be ticked offline
  * later.
  */
-export function RepeatIndicator({ rule }: { rule: string }) {
+export function RepeatIndicator({ rule, date }: { rule: string; date: string }) {
   useEffect(() => {
     loadRepeatsModule().catch((error: unknown) => console.debug('rules of repeated lines are not loaded', error));
   }, []);
-  const words = repeatTexts.mark(describeRule(rule));
+  const words = repeatTexts.mark(describeRule(rule, date));
   return (
     <Tooltip text={words}>
       <span role="img" aria-label={words} className="ink3">

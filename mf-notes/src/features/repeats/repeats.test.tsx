@@ -45,8 +45,8 @@ describe('repetition in the details', () => {
     const dialog = await openDetails(user, 'Pay the rent');
     await user.click(dialog.getByRole('combobox', { name: 'Repeats' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    const [, , weekly = '', monthly = ''] = listRepeatRules(userToday());
-    expect(offered).toEqual(['Never', 'Every day', 'On weekdays', describeRepeat(weekly), describeRepeat(monthly)]);
+    const rules = listRepeatRules(userToday()).map((rule) => describeRepeat(rule, userToday()));
+    expect(offered).toEqual(['Never', ...rules]);
     await user.click(screen.getByRole('option', { name: 'On weekdays' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(lines.items[0]?.repeat).toBe('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
@@ -63,12 +63,12 @@ describe('repetition in the details', () => {
   });
 
   it('keeps a rule that is not among the options', async () => {
-    lines.create({ text: 'Pay the rent', scheduleDate: userToday(), repeat: 'FREQ=YEARLY' });
+    lines.create({ text: 'Pay the rent', scheduleDate: userToday(), repeat: 'FREQ=MONTHLY;BYMONTHDAY=1,15' });
     const user = open();
     const dialog = await openDetails(user, 'Pay the rent');
-    expect(dialog.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('By a rule of a newer version');
+    expect(dialog.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('By a rule of its own');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(lines.items[0]?.repeat).toBe('FREQ=YEARLY');
+    expect(lines.items[0]?.repeat).toBe('FREQ=MONTHLY;BYMONTHDAY=1,15');
   });
 });
 
@@ -122,5 +122,43 @@ describe('completing a repeated note', () => {
     await user.click(tickOf(0) as HTMLElement);
     await waitFor(() => expect(lines.items[0]?.isDone).toBe(false));
     expect(lines.items.map(({ text }) => text)).toEqual(['Water the basil', 'Water the basil and the mint']);
+  });
+});
+
+describe('the menu of a repeated note', () => {
+  const choose = async (user: ReturnType<typeof open>, item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Water the basil' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  const latestToast = () => toastStore.getState().toasts.at(-1);
+
+  // shows: notes.repeat.skip
+  it('skips a date without completing the note, and undoes this in one step', async () => {
+    daily();
+    const user = open();
+    await choose(user, 'Skip this date');
+    await waitFor(() => expect(states()).toEqual([[false, tomorrow()]]));
+    expect(latestToast()?.text).toContain('is skipped and planned for');
+    act(() => latestToast()?.action?.run());
+    await waitFor(() => expect(states()).toEqual([[false, userToday()]]));
+  });
+
+  // shows: notes.repeat.lastDate
+  it('says that a rule has no further date to skip to, and changes nothing', async () => {
+    lines.create({ text: 'Water the basil', scheduleDate: userToday(), repeat: 'FREQ=DAILY;COUNT=1' });
+    const user = open();
+    await choose(user, 'Skip this date');
+    await waitFor(() => expect(latestToast()?.text).toContain('has no further date'));
+    expect(states()).toEqual([[false, userToday()]]);
+  });
+
+  // shows: notes.repeat.end
+  it('ends the repetition, and undoes this', async () => {
+    daily();
+    const user = open();
+    await choose(user, 'Stop repeating');
+    expect(lines.items[0]?.repeat).toBeNull();
+    act(() => latestToast()?.action?.run());
+    await waitFor(() => expect(lines.items[0]?.repeat).toBe('FREQ=DAILY'));
   });
 });

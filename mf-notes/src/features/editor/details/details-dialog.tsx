@@ -2,7 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Select } from '@northkeep/shared-kit/select';
-import { lines } from '@northkeep/shared-vault';
+import { lines, userToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
 import { changeLabels, shownLabelsOf, withLabel } from '../../../rules/labels.ts';
 import { type InvalidDetailField, type LineDetailTexts, parseLineDetails } from '../../../rules/line-details.ts';
@@ -146,7 +146,7 @@ function RepeatField({ date, rule, onRule }: RepeatFieldProps) {
   const rules = rule === null || offered.includes(rule) ? offered : [...offered, rule];
   const options = [
     { value: NEVER, label: repeatTexts.never },
-    ...rules.map((each) => ({ value: each, label: describeRule(each) })),
+    ...rules.map((each) => ({ value: each, label: describeRule(each, date ?? userToday()) })),
   ];
   return (
     <Select
