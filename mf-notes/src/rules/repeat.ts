@@ -57,13 +57,14 @@ export const describeRepeatRule = (rule: RepeatRule): string => `${describeInter
 function describeInterval(rule: RepeatRule): string {
   const { unit, interval, weekdays, monthDay, month, isAfterDone } = rule;
   const every = `Every ${describeUnits(unit, interval)}`;
+  const hasInterval = interval > 1;
   if (isAfterDone) return `${every} after it is done`;
   if (unit === 'day') return every;
   if (unit === 'week') {
     const names = listWeekdays();
-    if (isOnWorkdays(rule)) return interval === 1 ? 'On weekdays' : `${every} on weekdays`;
+    if (isOnWorkdays(rule)) return hasInterval ? `${every} on weekdays` : 'On weekdays';
     const days = joinNames(weekdays.map((day) => names[day] ?? ''));
-    return interval === 1 && days !== '' ? `Every ${days}` : joinWords(every, days === '' ? '' : `on ${days}`);
+    return hasInterval ? `${every} on ${days}` : `Every ${days}`;
   }
   if (!monthDay) return every;
   if (unit === 'month') return `${every} on ${describeMonthDay(monthDay)}`;
@@ -98,10 +99,8 @@ function describeEnd(end: RepeatEnd): string {
   if (end.kind === 'never') return '';
   if (end.kind === 'until')
     return `, until ${formatDate(end.date, { year: 'numeric', month: 'long', day: 'numeric' })}`;
-  return end.times === 1 ? ', for the last time' : `, ${formatNumber(end.times)} times from this one on`;
+  return pluralOf(end.times, ', for the last time', `, ${formatNumber(end.times)} times from this one on`);
 }
-
-const joinWords = (...words: readonly string[]): string => words.filter((word) => word !== '').join(' ');
 
 /** Joins names to a list: 'Monday', 'Monday and Thursday', 'Monday, Tuesday and Thursday'. */
 const joinNames = (names: readonly string[]): string =>
