@@ -33,6 +33,23 @@ async function pay(page: Page): Promise<void> {
   await waitForText(page, 'You have Pro now.');
 }
 
+/** Adds tasks for the day, of which one is done. */
+async function addTasks(page: Page): Promise<void> {
+  await page.goto('/app');
+  for (const words of [
+    'Ring the chimney sweep today',
+    'Order felt for the attic door today',
+    'Return the ladder today',
+  ]) {
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').getByRole('textbox').first().fill(words);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('checkbox', { name: 'Return the ladder' }).click();
+  await new AppPage(page).saved();
+}
+
 test('takes screenshots of the weekly review, its archive and the question after weeks away', async ({
   server,
   device,
@@ -86,6 +103,7 @@ test('takes screenshots of the weekly review, its archive and the question after
     await new AppPage(page).saved();
   }
 
+  await addTasks(page);
   await page.goto('/app?modal=review');
   await clickButton(page, 'Start Review');
   await saveShotsInAllVariants(page, 'review-overview', FULL_PAGE);
@@ -117,6 +135,15 @@ test('takes screenshots of the weekly review, its archive and the question after
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: /^Q\d/ }).last().click();
   await saveShotsInAllVariants(page, 'review-quarter', FULL_PAGE);
+  await page.setViewportSize(PHONE);
+
+  await page.goto('/app?modal=weeks');
+  await page.getByRole('dialog', { name: 'Weeks' }).waitFor();
+  await clickButton(page, 'Week before');
+  await saveShotsInAllVariants(page, 'weeks');
+  await page.setViewportSize(PHONE);
+  await clickButton(page, 'Correct');
+  await saveShotsAtAllSizes(page, 'weeks-correct');
   await page.setViewportSize(PHONE);
 
   await days.set(page, new Date(Date.parse(sunday(9)) - 3_600_000).toISOString());

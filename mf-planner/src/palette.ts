@@ -1,13 +1,13 @@
 import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { goals } from '@northkeep/shared-vault';
-import { CalendarCheck, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
+import { CalendarCheck, History, ListChecks, Mountain, Plus, Signpost } from 'lucide-react';
 import { showPlanDialog } from './features/main/plan-dialogs.tsx';
 import { preparePlanSearch, searchPlanItems } from './features/palette/find-parts.ts';
 import { findReviews } from './features/palette/find-reviews.ts';
 import { buildTypedCommands } from './features/palette/typed-commands.ts';
 import { reviewEntryTexts } from './features/review/entry-copy.ts';
 import { commandLabels, searchResultTexts } from './palette-copy.ts';
-import { MAIN_PATH, MODAL_PARAM, ONBOARDING_PATH, REVIEW_MODAL, WEEKLY_FOCUS_MODAL } from './paths.ts';
+import { MAIN_PATH, MODAL_PARAM, ONBOARDING_PATH, REVIEW_MODAL, WEEKLY_FOCUS_MODAL, WEEKS_MODAL } from './paths.ts';
 
 export default {
   commands: [
@@ -35,6 +35,14 @@ export default {
       keys: 'e r',
       icon: CalendarCheck,
       run: (navigate) => navigate(`${MAIN_PATH}?${MODAL_PARAM}=${REVIEW_MODAL}`),
+    },
+    {
+      id: 'planner.weeks',
+      label: reviewEntryTexts.weeks,
+      keywords: 'earlier last week done correct past progress',
+      keys: 'e w',
+      icon: History,
+      run: (navigate) => navigate(`${MAIN_PATH}?${MODAL_PARAM}=${WEEKS_MODAL}`),
     },
     {
       id: 'planner.addStep',

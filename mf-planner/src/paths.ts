@@ -7,7 +7,8 @@ export const WEEKLY_FOCUS_MODAL = 'thisWeekFocus';
 /** Value of the parameter for the onboarding dialog over the main view. */
 export const ONBOARDING_MODAL = 'onboarding';
 export const REVIEW_MODAL = 'review';
-/** Search parameter that names the ISO week or the quarter that the review archive opens with. */
+export const WEEKS_MODAL = 'weeks';
+/** Search parameter that names the ISO week or the quarter that the review archive or 'Weeks' opens with. */
 export const PERIOD_PARAM = 'period';
 /** Search parameter that names a part of the plan, which the main view shows among the goals. */
 export const PLAN_ITEM_PARAM = 'part';

@@ -85,6 +85,7 @@ export { getActiveWeek, getFirstCountedWeek, isTodayConfirmed, trustedToday, wee
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,
+  correctProgress,
   isProgressLocked,
   readProgress,
   type WeeklyProgressBase,

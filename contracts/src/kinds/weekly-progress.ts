@@ -59,6 +59,18 @@ export const weeklyProgress = {
       merge: 'sum',
       display: { name: 'times done', unit: ['time', 'times'], change: 'counted', outOf: 'target' },
     },
+    /** Instant (ISO 8601) at which the user corrected the count after its week had ended; null if never corrected. */
+    correctedAt: {
+      seal: 'sealed',
+      type: 'string',
+      max: 30,
+      nullable: true,
+      default: null,
+      // When two devices correct the same week, only the times differ. The stored time is kept, so no conflict arises.
+      merge: 'stored',
+      userText: false,
+      display: { name: 'a setting' },
+    },
   },
   groups: [],
 } as const satisfies KindDeclaration;

@@ -2,7 +2,13 @@ import { clockDate, weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
-import { addMissingProgress, isProgressLocked, readProgress, writeProgress } from './weekly-progress.ts';
+import {
+  addMissingProgress,
+  correctProgress,
+  isProgressLocked,
+  readProgress,
+  writeProgress,
+} from './weekly-progress.ts';
 
 const STEP = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
 const OTHER = '9a8b7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d';
@@ -65,6 +71,57 @@ describe('writeProgress', () => {
     expect(isProgressLocked(records, STEP, '2026-W47')).toBe(true);
     writeProgress(records, placeOf(STEP), 5);
     expect(readProgress(records, STEP, '2026-W47')).toBe(1);
+  });
+});
+
+describe('correctProgress', () => {
+  const at = '2026-11-29T10:00:00.000Z';
+
+  it('changes the count of an earlier week, keeps its labels and target, and marks it with the instant', async () => {
+    const { tab, records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    correctProgress(records, { ...placeOf(STEP, '2026-W47', 9), stepLabel: 'walk' }, { progress: 2, at });
+    correctProgress(records, placeOf(OTHER), { progress: 1, at });
+    expect(records.items).toHaveLength(2);
+    expect(records.get(weeklyProgressId(STEP, '2026-W47'))).toMatchObject({
+      ...{ progress: 2, target: 3, stepLabel: 'jog', correctedAt: at },
+    });
+    expect(records.get(weeklyProgressId(OTHER, '2026-W47'))).toMatchObject({ progress: 1, target: 3, correctedAt: at });
+    await sendAllChanges(tab);
+    expect(tab.sync.statusLabel).toBe('saved');
+  });
+
+  it('marks nothing where the count stays the same', async () => {
+    const { records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    correctProgress(records, placeOf(STEP), { progress: 1, at });
+    expect(records.items[0]?.correctedAt).toBeNull();
+  });
+
+  it('returns an undo of the count and of the mark', async () => {
+    const { records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    const undo = correctProgress(records, placeOf(STEP), { progress: 3, at });
+    undo();
+    expect(records.items[0]).toMatchObject({ progress: 1, correctedAt: null });
+    const first = correctProgress(records, placeOf(STEP), { progress: 2, at });
+    correctProgress(records, placeOf(STEP), { progress: 3, at: '2026-11-30T10:00:00.000Z' });
+    first();
+    expect(records.items[0]).toMatchObject({ progress: 2, correctedAt: '2026-11-30T10:00:00.000Z' });
+  });
+
+  it('adds the corrections of two devices and keeps one of the two marks, without a conflict', async () => {
+    const { testAccount, tab, records } = await openRecords();
+    writeProgress(records, placeOf(STEP), 1);
+    await sendAllChanges(tab);
+    const other = await testAccount.device().tab();
+    await other.sync.fetchChanges();
+    correctProgress(records, placeOf(STEP), { progress: 2, at });
+    correctProgress(other.records.weeklyProgress, placeOf(STEP), { progress: 2, at: '2026-11-30T10:00:00.000Z' });
+    await sendAllChanges(tab);
+    await sendAllChanges(other);
+    expect(other.records.weeklyProgress.items[0]).toMatchObject({ progress: 3, correctedAt: at });
+    expect(other.sync.statusLabel).toBe('saved');
   });
 });
 

@@ -2,7 +2,7 @@ import { addDays, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from
 import type { Collection } from '../collections/collection.ts';
 
 /** The values of a progress record, except the progress itself. */
-export type WeeklyProgressBase = Omit<NewRecordValues<'weeklyProgress'>, 'progress'>;
+export type WeeklyProgressBase = Omit<NewRecordValues<'weeklyProgress'>, 'progress' | 'correctedAt'>;
 type Records = Collection<'weeklyProgress'>;
 
 /** Returns the number of times that a step was done in an ISO week; 0 without a record. */
@@ -29,6 +29,31 @@ export function writeProgress(records: Records, place: WeeklyProgressBase, progr
   const difference = progress - readProgress(records, stepId, week);
   const { id } = records.create({ ...place, progress }, { id: weeklyProgressId(stepId, week) });
   return () => takeBack(records, id, difference);
+}
+
+/**
+ * Corrects the number of times that a step was done in a week that has ended. The record keeps the labels and the target
+ * of its last write and gets the instant of the correction (ISO 8601); without a record, one is created from `place`.
+ * Returns a function that reverts the difference, and the instant unless the record was corrected again since.
+ */
+export function correctProgress(
+  records: Records,
+  place: WeeklyProgressBase,
+  { progress, at }: { progress: number; at: string },
+): () => void {
+  const { stepId, week } = place;
+  if (isProgressLocked(records, stepId, week)) return () => {};
+  const id = weeklyProgressId(stepId, week);
+  const record = records.get(id);
+  const before = record?.correctedAt ?? null;
+  const difference = progress - (record?.progress ?? 0);
+  if (difference === 0) return () => {};
+  if (record) records.change(id, { progress, correctedAt: at });
+  else records.create({ ...place, progress, correctedAt: at }, { id });
+  return () => {
+    takeBack(records, id, difference);
+    if (records.get(id)?.correctedAt === at) records.change(id, { correctedAt: before });
+  };
 }
 
 function takeBack(records: Records, id: string, difference: number): void {

@@ -11,6 +11,7 @@ import { WeeklyFocusEditor } from '../focus/weekly-focus-editor.tsx';
 import { buildPlan } from '../plan/plan.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { WeeklyReview } from '../review/weekly-review.tsx';
+import { Weeks } from '../weeks/weeks.tsx';
 import { DragArea } from './drag-area.tsx';
 import { type PlannerMode, usePlannerMode } from './macro-mode.ts';
 import styles from './planner-card.module.css';
@@ -73,7 +74,10 @@ export const PlannerCard = observer(function PlannerCard({ isWhole }: { isWhole:
         {mode === 'goals' && other && <other.GoalsModeView tree={tree} />}
         {mode === 'all' && other && <other.AllModeView tree={tree} />}
       </DragArea>
-      <WeeklyReview />
+      <div className={styles.looks}>
+        <WeeklyReview />
+        <Weeks />
+      </div>
       <WeeklyFocusEditor button={pencil} />
     </section>
   );

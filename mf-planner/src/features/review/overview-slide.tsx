@@ -5,6 +5,7 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { clampProgress } from '../../rules/plan-limits.ts';
 import { findReviewLevel } from '../../rules/review-levels.ts';
 import { labelOf } from '../plan/plan.ts';
+import { WeekTasks } from '../weeks/week-tasks.tsx';
 import { reviewTexts } from './copy.ts';
 import styles from './overview-slide.module.css';
 import slide from './review-slide.module.css';
@@ -14,14 +15,19 @@ import type { ReviewedStep } from './reviewed-steps.ts';
 const copy = reviewTexts.overview;
 
 interface OverviewSlideProps {
+  week: string;
+  /** ISO week that this review plans, to which open tasks can be carried on. */
+  carryTo: string;
   steps: readonly ReviewedStep[];
   isAway: boolean;
   takesFocus: boolean;
   onNext: () => void;
 }
 
-/** Lists all selected steps with their progress in the week. */
+/** Lists all selected steps with their progress in the week, and the tasks of the week. */
 export const OverviewSlide = observer(function OverviewSlide({
+  week,
+  carryTo,
   steps,
   isAway,
   takesFocus,
@@ -38,6 +44,7 @@ export const OverviewSlide = observer(function OverviewSlide({
           <Row key={reviewed.step.id} reviewed={reviewed} isAway={isAway} />
         ))}
       </ul>
+      {!isAway && <WeekTasks week={week} carryTo={carryTo} />}
       <div className={slide.actions}>
         <Button kind="primary" onClick={onNext} data-slide-focus>
           {copy.next}

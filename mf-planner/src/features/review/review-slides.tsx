@@ -1,4 +1,4 @@
-import { isoWeekOf } from '@northkeep/contracts';
+import { addIsoWeeks, isoWeekOf } from '@northkeep/contracts';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type RefObject, useEffect, useState } from 'react';
 import { buildPlan } from '../plan/plan.ts';
@@ -49,7 +49,9 @@ export const ReviewSlides = observer(function ReviewSlides({
         : () => reviewDraft.store();
   });
   // A review of the current week plans the next week; a review of an earlier week plans the current week.
-  const plannedWeek = week === isoWeekOf(today) ? 'next' : 'this';
+  const current = isoWeekOf(today);
+  const plannedWeek = week === current ? 'next' : 'this';
+  const carryTo = plannedWeek === 'next' ? addIsoWeeks(current, 1) : current;
   const takesFocus = !chosen.byPager;
   const step = steps[place - SLIDES_BEFORE];
   const names = [
@@ -62,7 +64,7 @@ export const ReviewSlides = observer(function ReviewSlides({
     <>
       <PrintedReview week={week} steps={steps} />
       {place === 0 && <IntroSlide {...{ week, plannedWeek, steps, takesFocus }} onStart={next} onArchive={onArchive} />}
-      {place === 1 && <OverviewSlide {...{ steps, isAway, takesFocus }} onNext={next} />}
+      {place === 1 && <OverviewSlide {...{ week, carryTo, steps, isAway, takesFocus }} onNext={next} />}
       {step && (
         <StepSlide
           key={step.step.id}

@@ -17,12 +17,7 @@ export const WeeklyReview = observer(function WeeklyReview() {
   const [, setParams] = useSearchParams();
   return (
     <>
-      <Button
-        className={styles.button}
-        small
-        icon={CalendarCheck}
-        onClick={() => setParams({ [MODAL_PARAM]: REVIEW_MODAL })}
-      >
+      <Button small icon={CalendarCheck} onClick={() => setParams({ [MODAL_PARAM]: REVIEW_MODAL })}>
         {reviewEntryTexts.title}
       </Button>
       <ReviewDialogInUrl />
