@@ -122,7 +122,7 @@ describe('readForeignFile of a zip with a note in several notebooks', () => {
 
   it('reads it once, with all notebooks', () => {
     expect(read2(created, created).map(({ text, categories }) => [text, categories])).toEqual([
-      ['Carrots #home #winter', []],
+      ['Carrots', ['home', 'winter']],
       ['# Soup\n\n\nLeeks', ['kitchen', 'home', 'winter']],
     ]);
   });
