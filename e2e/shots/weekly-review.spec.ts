@@ -38,7 +38,7 @@ async function addTasks(page: Page): Promise<void> {
   await page.goto('/app');
   for (const words of [
     'Ring the chimney sweep today',
-    'Order felt for the attic door today',
+    'Order paint for the attic door today',
     'Return the ladder today',
   ]) {
     await page.keyboard.press('n');
