@@ -19,7 +19,7 @@ export const LineLabels = observer(function LineLabels({ line }: { line: LineIte
       ))}
       {others.length > 0 && (
         <span title={others.join(', ')}>
-          <span aria-hidden="true" className="num">
+          <span aria-hidden="true" className="num" dir="ltr">
             {labelTexts.more(others.length)}
           </span>
           <span className="sr">{others.join(', ')}</span>
