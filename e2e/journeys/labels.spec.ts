@@ -78,7 +78,7 @@ test('the day card of the planner writes a note for today on a phone in two acti
   const finger = await TouchUser.on(page);
   await dayField(page).tap();
   await page.keyboard.insertText('Buy dark curtains');
-  await finger.tap('Add');
+  await finger.tap('Add note');
   await expect(page.getByRole('checkbox', { name: 'Buy dark curtains' })).toBeVisible();
   await new AppPage(page).saved();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -96,6 +96,7 @@ export const mainScreenTexts = {
   kept: 'Kept in view',
   done: (text: string) => `Done: ${isolate(text)}`,
   noLines: 'Nothing planned for this day.',
+  addLineButton: 'Add note',
   addLine: (day: string) => `Add a note for ${day}`,
   lineAdded: (text: string, day: string) => `Note added for ${day}: “${isolate(cutText(text, 60, '…'))}”.`,
   lineTooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,

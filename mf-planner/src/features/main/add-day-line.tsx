@@ -42,7 +42,7 @@ export const AddDayLine = observer(function AddDayLine({ date }: { date: string 
         suffix={
           <IconButton
             type="submit"
-            label={commonTexts.add}
+            label={mainScreenTexts.addLineButton}
             icon={Plus}
             small
             tip={false}

@@ -59,7 +59,7 @@ const LineList = observer(function LineList({ title, items, note, canBecomeSteps
   return (
     <section className={styles.list}>
       <SectionHead title={title}>
-        <Link className="t1 ink3" to={NOTES_PATH}>
+        <Link className={`${styles.open} t1 ink3`} to={NOTES_PATH}>
           {mainScreenTexts.openNotes}
         </Link>
       </SectionHead>

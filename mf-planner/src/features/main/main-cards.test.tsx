@@ -182,7 +182,7 @@ describe('lines on the main view', () => {
     await user.keyboard('Call Ruth{Enter}{Enter}');
     await user.click(screen.getByRole('button', { name: new RegExp(`^${formatDate(day, { weekday: 'long' })}`) }));
     await user.type(screen.getByRole('textbox', { name: `Add a note for ${shortDay(day)}` }), 'Buy soil');
-    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
     expect(lines.items.map(({ text, scheduleDate, type }) => [text, scheduleDate, type])).toEqual([
       ['Pay rent', userToday(), 'task'],
       ['Call Ruth', userToday(), 'task'],
