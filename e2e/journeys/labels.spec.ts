@@ -52,7 +52,7 @@ test('the day card of the planner writes notes for the selected day by keyboard'
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));
   await page.goto('/app');
-  // One press selects another day, and Enter stores what was typed for it.
+  // Selects the last day of the week, and adds two notes for it.
   await page.getByRole('group', { name: 'This week’s days' }).getByRole('button').last().click();
   await dayField(page).focus();
   await page.keyboard.type('Water the pear trees');

@@ -105,7 +105,7 @@ const findLabels = (text: string): readonly FoundLabel[] =>
     .filter(({ end, label }) => isLabel(label) && AFTER_LABEL.test(text.slice(end, end + 2)))
     .slice(0, CATEGORIES_MAX);
 
-/** Stands for a word that was read: a character without a meaning, so that no date phrase reaches over it. */
+/** Replaces each character of a word that was read, so that the date parser reads no phrase across that word. */
 const READ = '\ufffc';
 
 /** Replaces a word by characters without a meaning and a comma after it by spaces, so that the positions of the others stay. */

@@ -1,10 +1,11 @@
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { lazyWithRetry, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { useActiveWeek } from '@northkeep/shared-vault';
 import { type RefObject, Suspense } from 'react';
 import { mainScreenTexts } from '../../copy.ts';
-import { MODAL_PARAM, WEEKLY_FOCUS_MODAL } from '../../paths.ts';
+import { WEEKLY_FOCUS_MODAL } from '../../paths.ts';
+import { useUrlDialog } from '../plan/use-url-dialog.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import styles from './weekly-focus-editor.module.css';
 
@@ -16,26 +17,17 @@ const FocusContent = lazyWithRetry(() => import('./focus-content.tsx'));
  * When it closes, the focus returns to the element that had it before, or to `button` if that element was removed.
  */
 export function WeeklyFocusEditor({ button }: { button?: RefObject<HTMLElement | null> }) {
-  const [params, setParams] = useSearchParams();
-  const open = params.get(MODAL_PARAM) === WEEKLY_FOCUS_MODAL;
-  const close = () =>
-    setParams(
-      (before) => {
-        before.delete(MODAL_PARAM);
-        return before;
-      },
-      { replace: true },
-    );
+  const { isOpen, close } = useUrlDialog(WEEKLY_FOCUS_MODAL);
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={close}
       title={<FocusTitle />}
       size="xl"
       className={styles.dialog ?? ''}
       fallbackFocus={button}
     >
-      <Suspense fallback={<SkeletonRows rows={6} />}>{open && <FocusContent />}</Suspense>
+      <Suspense fallback={<SkeletonRows rows={6} />}>{isOpen && <FocusContent />}</Suspense>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export const AddDayLine = observer(function AddDayLine({ date }: { date: string 
     if (!isReady || isTooLong || isInvisible(typed)) return;
     const { id } = lines.create({ text: typed, scheduleDate: date });
     setText('');
-    const undo = { label: commonTexts.undo, run: () => lines.remove(id) };
+    const undo = { label: commonTexts.undo, run: () => lines.remove(id, { unlessTextChanged: true }) };
     toast({ isPrivate: true, type: 'success', text: mainScreenTexts.lineAdded(typed, day), action: undo });
   };
   return (

@@ -1,18 +1,18 @@
-import { formatDate, hasPayments } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
-import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, reviews, useSession } from '@northkeep/shared-vault';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
-import { BILLING_PATH } from '../../paths.ts';
 import { isQuarterId, quarterOf } from '../../rules/review-weeks.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { AimTrends } from './aim-trends.tsx';
 import styles from './archive.module.css';
 import { reviewTexts } from './copy.ts';
 import { DecisionList } from './decision-list.tsx';
+import { PlanLimit } from './plan-limit.tsx';
 import { QuarterReview } from './quarter-review.tsx';
 import { listRecordedWeeks, reviewWeeksLimit } from './recorded-weeks.ts';
 import { toLocalDate } from './review-prompt.ts';
@@ -76,21 +76,6 @@ export function BackButton({ onBack }: { onBack: () => void }) {
     <Button kind="text" className={styles.back} icon={ArrowLeft} onClick={onBack} data-slide-focus>
       {copy.back}
     </Button>
-  );
-}
-
-/** Explains a limit of the plan with a link to the plans; `missing` replaces both where nobody can choose a plan. */
-export function PlanLimit({ children, missing = copy.missing }: { children: ReactNode; missing?: string }) {
-  return (
-    <p className="ink2">
-      {hasPayments() ? (
-        <>
-          {children} <Link to={BILLING_PATH}>{copy.plans}</Link>
-        </>
-      ) : (
-        missing
-      )}
-    </p>
   );
 }
 

@@ -9,9 +9,10 @@ import { useAutosave } from '../plan/use-autosave.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { AimTrends } from './aim-trends.tsx';
 import styles from './archive.module.css';
-import { BackButton, PlanLimit } from './archive.tsx';
+import { BackButton } from './archive.tsx';
 import { REVIEW_NOTE_MAX } from './complete-review.ts';
 import { reviewTexts } from './copy.ts';
+import { PlanLimit } from './plan-limit.tsx';
 import { ReviewSlide } from './review-slide.tsx';
 
 const copy = reviewTexts.quarter;

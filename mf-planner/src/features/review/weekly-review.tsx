@@ -1,11 +1,12 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
-import { lazyWithRetry, observer, useSearchParams } from '@northkeep/shared-kit/runtime';
+import { lazyWithRetry, observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { trustedToday } from '@northkeep/shared-vault';
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { MODAL_PARAM, PERIOD_PARAM, REVIEW_MODAL } from '../../paths.ts';
+import { REVIEW_MODAL } from '../../paths.ts';
+import { useUrlDialog } from '../plan/use-url-dialog.ts';
 import { WeekRange } from '../plan/week-range.tsx';
 import { reviewEntryTexts } from './entry-copy.ts';
 import styles from './weekly-review.module.css';
@@ -14,10 +15,10 @@ const ReviewContent = lazyWithRetry(() => import('./review-content.tsx'));
 
 /** The button 'Weekly review' and its dialog. */
 export const WeeklyReview = observer(function WeeklyReview() {
-  const [, setParams] = useSearchParams();
+  const { open } = useUrlDialog(REVIEW_MODAL);
   return (
     <>
-      <Button small icon={CalendarCheck} onClick={() => setParams({ [MODAL_PARAM]: REVIEW_MODAL })}>
+      <Button small icon={CalendarCheck} onClick={open}>
         {reviewEntryTexts.title}
       </Button>
       <ReviewDialogInUrl />
@@ -27,18 +28,8 @@ export const WeeklyReview = observer(function WeeklyReview() {
 
 /** The dialog of the weekly review, which is open while the URL says so (`?modal=review`). */
 export const ReviewDialogInUrl = observer(function ReviewDialogInUrl() {
-  const [params, setParams] = useSearchParams();
-  const open = params.get(MODAL_PARAM) === REVIEW_MODAL;
-  const close = () =>
-    setParams(
-      (before) => {
-        before.delete(MODAL_PARAM);
-        before.delete(PERIOD_PARAM);
-        return before;
-      },
-      { replace: true },
-    );
-  return <ReviewDialog open={open} period={params.get(PERIOD_PARAM)} onClose={close} />;
+  const { isOpen, period, close } = useUrlDialog(REVIEW_MODAL);
+  return <ReviewDialog open={isOpen} period={period} onClose={close} />;
 });
 
 interface ReviewDialogProps {

@@ -28,7 +28,4 @@ export const weeksTexts = {
   end: 'Done',
   corrected: (day: string) => `Corrected on ${day}`,
   damaged: 'Some steps of this week could not be opened.',
-  limit: (weeks: string) => `You see the last ${weeks}. Pro shows all of them.`,
-  plans: 'See plans',
-  limitOnly: (weeks: string) => `You see the last ${weeks}.`,
 };

@@ -1,18 +1,19 @@
-import { addIsoWeeks, formatCount, formatDate, formatNumber, hasPayments } from '@northkeep/contracts';
+import { addIsoWeeks, formatDate, formatNumber } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
-import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { observer } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { reviews, useToday } from '@northkeep/shared-vault';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { BILLING_PATH } from '../../paths.ts';
 import { sumTimesOfWeek } from '../../rules/progress.ts';
 import { isPlanReady } from '../plan/plan.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import { WeekRange } from '../plan/week-range.tsx';
+import { reviewTexts } from '../review/copy.ts';
+import { PlanLimit } from '../review/plan-limit.tsx';
 import { toLocalDate } from '../review/review-prompt.ts';
 import { weeksTexts as copy } from './copy.ts';
 import { correctStep, type EarlierStep, listEarlierSteps, listEarlierWeeks } from './earlier-weeks.ts';
@@ -48,24 +49,12 @@ export default observer(function WeeksContent({ period }: { period: string | nul
         />
       </div>
       <Week key={week} week={week} />
-      {isCut && limit !== null && <Limit weeks={formatCount(limit, 'week', 'weeks')} />}
+      {isCut && limit !== null && (
+        <PlanLimit missing={reviewTexts.archive.limitOnly(limit)}>{reviewTexts.archive.limit(limit)}</PlanLimit>
+      )}
     </>
   );
 });
-
-function Limit({ weeks }: { weeks: string }) {
-  return (
-    <p className="t2 ink2">
-      {hasPayments() ? (
-        <>
-          {copy.limit(weeks)} <Link to={BILLING_PATH}>{copy.plans}</Link>
-        </>
-      ) : (
-        copy.limitOnly(weeks)
-      )}
-    </p>
-  );
-}
 
 const Week = observer(function Week({ week }: { week: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
@@ -116,7 +105,7 @@ function groupByGoal(steps: readonly EarlierStep[]): EarlierStep[][] {
 function Step({ step, isCorrecting }: { step: EarlierStep; isCorrecting: boolean }) {
   const { place, progress, correctedAt } = step;
   const day = correctedAt === null ? null : toLocalDate(correctedAt);
-  // One circle more than what was done or planned, so that a correction can add to a full row.
+  // One circle more than what was done or planned, so that a correction can count beyond the target.
   const circles = Math.max(place.target, progress) + (isCorrecting && progress >= place.target ? 1 : 0);
   return (
     <li className={styles.row}>
