@@ -5,8 +5,13 @@ import { readNoteWords, removeWords } from './note-words.ts';
 /** A Wednesday. */
 const NOW = { date: '2026-11-18', time: '10:30' };
 const { findDatePhrase } = await loadDatePhraseParser();
+const PORTS = {
+  today: NOW.date,
+  findDate: async (text: string) => findDatePhrase(text, NOW),
+  firstDate: async (rule: string, from: string) => `first of ${rule} from ${from}`,
+};
 const read = async (text: string) => {
-  const words = await readNoteWords(text, async (rest) => findDatePhrase(rest, NOW));
+  const words = await readNoteWords(text, PORTS);
   const { date, deadline, priority } = words;
   return [removeWords(text, words), date?.date, date?.time, deadline?.date, priority?.value].map((v) => v ?? null);
 };
@@ -41,8 +46,20 @@ describe('readNoteWords', () => {
     ['Pictures that she asked for #book !high today, and more', 'Pictures that she asked for and more', '2026-11-18'],
     ['Write for #book #letters tomorrow then rest', 'Write for then rest', '2026-11-19'],
   ])('removes no more than the words of %j', async (text, rest, date) => {
-    const words = await readNoteWords(text, async (other) => findDatePhrase(other, NOW));
+    const words = await readNoteWords(text, PORTS);
     expect([removeWords(text, words), words.date?.date]).toEqual([rest, date]);
+  });
+
+  it.each([
+    ['Water the plants every day', 'Water the plants', 'FREQ=DAILY', '2026-11-18', null],
+    ['Stand-up every weekday at 9am !high', 'Stand-up', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-18', '09:00'],
+    ['Pay the rent every month starting December 5', 'Pay the rent', 'FREQ=MONTHLY;BYMONTHDAY=5', '2026-12-05', null],
+    ['Stretch every Monday until Dec 24 #health', 'Stretch', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20261224', '2026-11-18', null],
+  ])('reads the repetition of %j', async (text, rest, rule, from, time) => {
+    const words = await readNoteWords(text, PORTS);
+    expect([removeWords(text, words), words.repeat?.rule, words.repeat?.date, words.date?.time ?? null]).toEqual([
+      ...[rest, rule, `first of ${rule} from ${from}`, time],
+    ]);
   });
 
   it.each([
@@ -54,14 +71,14 @@ describe('readNoteWords', () => {
     [`Buy #${'a'.repeat(61)}`, `Buy #${'a'.repeat(61)}`, []],
     ['#garden', '#garden', []],
   ])('reads the labels of %j', async (text, rest, labels) => {
-    const words = await readNoteWords(text, async (other) => findDatePhrase(other, NOW));
+    const words = await readNoteWords(text, PORTS);
     expect([removeWords(text, words), words.labels.map(({ label }) => label)]).toEqual([rest, labels]);
     expect(words.date).toBeNull();
   });
 
   it('keeps the positions of all words in a text of other scripts and pictures', async () => {
     const text = '👩‍👩‍👧 שלום !high due Friday';
-    const { deadline, priority } = await readNoteWords(text, async (rest) => findDatePhrase(rest, NOW));
+    const { deadline, priority } = await readNoteWords(text, PORTS);
     expect(text.slice(deadline?.start, deadline?.end)).toBe('due Friday');
     expect(text.slice(priority?.start, priority?.end)).toBe('!high');
   });

@@ -1,6 +1,7 @@
 import { CATEGORIES_MAX, findLabelWords, type RecordValues } from '@northkeep/contracts';
 import { isLabel, normalizeLabel } from './labels.ts';
 import { removeDatePhrase } from './remove-phrase.ts';
+import { readRepeatWords } from './repeat-words.ts';
 
 type Priority = RecordValues<'lines'>['priority'];
 
@@ -17,6 +18,13 @@ interface FoundDate extends Span {
   readonly time: string | null;
 }
 
+interface FoundRepeat extends Span {
+  /** Rule in the form of RFC 5545 §3.3.10. */
+  readonly rule: string;
+  /** First date of the rule, from the planned day of the words on, or else from today on: `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
 interface FoundLabel extends Span {
   /** The label without its number sign, normalized. */
   readonly label: string;
@@ -27,13 +35,14 @@ export interface NoteWords {
   readonly date: FoundDate | null;
   readonly deadline: FoundDate | null;
   readonly priority: (Span & { readonly value: Priority }) | null;
+  readonly repeat: FoundRepeat | null;
   readonly labels: readonly FoundLabel[];
 }
 
 /** Kinds of which a text has at most one. */
 export type NoteWordKind = Exclude<keyof NoteWords, 'labels'>;
 
-export const NO_NOTE_WORDS: NoteWords = { date: null, deadline: null, priority: null, labels: [] };
+export const NO_NOTE_WORDS: NoteWords = { date: null, deadline: null, priority: null, repeat: null, labels: [] };
 
 /** Priorities by the word after '!': the names, and the numbers that set them with Alt. */
 const PRIORITIES: Readonly<Record<string, Priority>> = {
@@ -49,18 +58,27 @@ const PRIORITY_WORD = /(?<=^|\s)!(high|medium|low|[123])(?=$|[\s,.;])/i;
 const AFTER_LABEL = /^(?:$|[\s,.;:!?)\]}…、。，；：！？）」』،؛؟।])/;
 /** Word before a date that makes it a deadline. */
 const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due|deadline):?\s+$/i;
+/** Word before the first date of a repetition. */
+const START_BEFORE = /(?:^|(?<=\s))(?:starting|beginning|from)(?:\s+on)?\s+$/i;
+/** Stands for the words of a repetition while the time behind them is read: shorter than all of them. */
+const ANY_DAY = 'tomorrow';
 /** A text has at most one planned day and one deadline. */
 const DATES_MAX = 2;
 
+interface NoteWordPorts {
+  /** ISO date in the user's time zone. */
+  readonly today: string;
+  readonly findDate: (text: string) => Promise<FoundDate | null>;
+  /** Returns the first date of a rule that is not before `from`. */
+  readonly firstDate: (rule: string, from: string) => Promise<string>;
+}
+
 /**
- * Reads the words of a new note: the first date, a date after 'due' or 'deadline', a priority such as '!high', and labels such
- * as '#garden'.
- * `findDate` returns the first date phrase of a text. A word without which no text would remain is not read.
+ * Reads the words of a new note: the first date, a date after 'due' or 'deadline', a priority such as '!high', a
+ * repetition such as 'every Friday', and labels such as '#garden'. `findDate` returns the first date phrase of a text. A
+ * note that repeats is planned for the first date of its rule from the date of its words on, or else from today on. A word without which no text would remain is not read.
  */
-export async function readNoteWords(
-  text: string,
-  findDate: (text: string) => Promise<FoundDate | null>,
-): Promise<NoteWords> {
+export async function readNoteWords(text: string, { today, findDate, firstDate }: NoteWordPorts): Promise<NoteWords> {
   let rest = text;
   const words: { -readonly [Kind in keyof NoteWords]: NoteWords[Kind] } = { ...NO_NOTE_WORDS };
   words.labels = findLabels(text);
@@ -71,6 +89,11 @@ export async function readNoteWords(
     words.priority = { start: marked.index, end: marked.index + marked[0].length, value };
     rest = blank(rest, words.priority);
   }
+  const unrepeated = rest;
+  const repeat = await readRepeatWords(rest, { date: today, findDate });
+  const time = repeat && (await findTimeAfter(rest, repeat, findDate));
+  if (repeat) rest = blank(rest, repeat);
+  if (time) rest = blank(rest, time);
   for (let count = 0; count < DATES_MAX; count += 1) {
     const found = await findDate(rest);
     if (!found) break;
@@ -78,11 +101,28 @@ export async function readNoteWords(
     const kind = before ? 'deadline' : 'date';
     if (words[kind]) break;
     const { date, time } = found;
-    const span = { start: before?.index ?? found.start, end: found.end };
+    const first = repeat && kind === 'date' ? START_BEFORE.exec(rest.slice(0, found.start)) : null;
+    const span = { start: before?.index ?? first?.index ?? found.start, end: found.end };
     words[kind] = { ...span, date, time };
     rest = blank(rest, span);
   }
+  if (repeat) {
+    const from = words.date?.date ?? today;
+    // Words such as 'every month' repeat the day of the date.
+    const found = (await readRepeatWords(unrepeated, { date: from, findDate })) ?? repeat;
+    words.repeat = { ...found, date: await firstDate(found.rule, from) };
+    if (time && !words.date) words.date = { ...time, date: words.repeat.date };
+  }
   return removeWords(text, words) === null ? NO_NOTE_WORDS : words;
+}
+
+/** Returns the time directly behind the words of a repetition, as in 'every weekday at 9am'; null without one. */
+async function findTimeAfter(text: string, { start, end }: Span, findDate: NoteWordPorts['findDate']) {
+  const day = ANY_DAY.padStart(end - start, READ);
+  const found = await findDate(text.slice(0, start) + day + text.slice(end));
+  if (!found || found.time === null || found.start >= end || found.end <= end) return null;
+  const space = /^[\s,]*/.exec(text.slice(end))?.[0].length ?? 0;
+  return { start: end + space, end: found.end, time: found.time };
 }
 
 /** Returns the text without the words, or null when no text would remain. */
@@ -94,7 +134,7 @@ export function removeWords(text: string, words: NoteWords): string | null {
 
 /** Returns the words in the order of the text. */
 export const listSpans = (words: NoteWords): Span[] =>
-  [words.date, words.deadline, words.priority, ...words.labels]
+  [words.date, words.deadline, words.priority, words.repeat, ...words.labels]
     .filter((span) => span !== null)
     .sort((one, other) => one.start - other.start);
 

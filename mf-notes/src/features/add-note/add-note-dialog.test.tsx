@@ -72,6 +72,36 @@ describe('the dialog that adds a note', () => {
     await waitFor(() => expect(lines.items).toHaveLength(0));
   });
 
+  it('stores how it repeats by its words, for the first date of the rule', async () => {
+    const { user, preview } = await open('Water the plants every day at 9am');
+    expect(await preview.findByText('Every day')).toBeTruthy();
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['every day', 'at 9am']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored()).toEqual(['Water the plants', userToday(), '09:00', null, 'none']);
+    expect(lines.items[0]?.repeat).toBe('FREQ=DAILY');
+  });
+
+  it('keeps the letters of a repetition that is put back', async () => {
+    const { user, preview } = await open('Water the plants every day');
+    await user.click(await preview.findByRole('button', { name: 'Keep the words of “Every day” in the text' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored()).toEqual(['Water the plants every day', null, null, null, 'none']);
+    expect(lines.items[0]?.repeat).toBeNull();
+  });
+
+  it('repeats by its button in every plan, from today unless another day is picked', async () => {
+    setPlan('free');
+    const { user, dialog } = await open('Water the plants');
+    await user.click(dialog.getByRole('button', { name: 'Repeats' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Count from the day it is done' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored().slice(0, 2)).toEqual(['Water the plants', userToday()]);
+    expect(lines.items[0]?.repeat).toBe('FREQ=WEEKLY;X-NORTHKEEP-FROM=DONE');
+  });
+
   it('stores labels of the words, marked in the text, and keeps the letters of one that is taken back', async () => {
     lines.create({ text: 'Slept well', type: 'journal', categories: ['day off'] });
     const { user, dialog, preview } = await open('Buy soil #Garden #day-off #c tomorrow');

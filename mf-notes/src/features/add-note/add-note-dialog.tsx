@@ -1,14 +1,14 @@
-import { addDays, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { addDays, formatRepeatRule, LINE_TEXT_LENGTH_MAX, repeatRuleOn } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Chip } from '@northkeep/shared-kit/chip';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { Field, TextField } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
-import { Link, observer } from '@northkeep/shared-kit/runtime';
+import { Link, lazyModule, observer, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { lines, sync, useToday } from '@northkeep/shared-vault';
-import { CalendarClock, Flag, Tag } from 'lucide-react';
+import { CalendarClock, Flag, Repeat, Tag } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { journalTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
@@ -27,6 +27,7 @@ import { MarkedSpans } from '../phrases/marked-text.tsx';
 import { useCanQuickSchedule } from '../phrases/plan.ts';
 import { parseDatePhrase } from '../phrases/read-phrase.ts';
 import { PRIORITY_OPTIONS } from '../priority/set-priority.ts';
+import { repeatTexts } from '../repeats/copy.ts';
 import { addNote, createDraftedNote, type KeptWords, readAppliedWords } from './add-note.ts';
 import styles from './add-note-dialog.module.css';
 import { addNoteTexts } from './copy.ts';
@@ -37,7 +38,9 @@ const NO_WORDS_KEPT: KeptWords = new Set();
 /** Place of the hint that date words are part of Pro. */
 const HINT_PLACE = 'add-note';
 
-type Picker = 'date' | 'deadline' | 'labels' | null;
+type Picker = 'date' | 'deadline' | 'labels' | 'repeat' | null;
+/** The form for rules is loaded when it is first opened. */
+const repeatForm = lazyModule(() => import('../repeats/repeat-form.tsx'));
 
 /** The words of the draft, and the date that words of a plan without them would mean. */
 function useNoteWords(draft: NoteDraft, kept: KeptWords) {
@@ -96,6 +99,13 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
     await removeStoredDraft();
     onClose();
   };
+  const date = stored.scheduleDate ?? today;
+  const chooseRepeat = () => {
+    setPicker(picker === 'repeat' ? null : 'repeat');
+    // A rule counts from a day, so the note gets one.
+    if (stored.repeat === null) changeNoteDraft({ date, repeat: formatRepeatRule(repeatRuleOn(date, 'week')) });
+  };
+  const form = useLazyModule(repeatForm, picker === 'repeat', () => setPicker(null));
   const pick = (patch: Partial<NoteDraft>) => {
     changeNoteDraft(patch);
     setPicker(null);
@@ -206,6 +216,9 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
           >
             {addNoteTexts.deadline}
           </Chip>
+          <Chip icon={Repeat} pressed={draft.repeat !== null} onClick={chooseRepeat}>
+            {repeatTexts.label}
+          </Chip>
           <Chip
             icon={Tag}
             pressed={draft.labels.length > 0}
@@ -226,7 +239,10 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
             draft="add-note.label"
           />
         )}
-        {picker === null || picker === 'labels' ? null : (
+        {form && stored.repeat !== null && (
+          <form.RepeatForm rule={stored.repeat} date={date} onRule={(repeat) => changeNoteDraft({ repeat })} />
+        )}
+        {picker === null || picker === 'labels' || picker === 'repeat' ? null : (
           <DatePicker today={today} selected={draft[picker]} onSelect={(day) => pick({ [picker]: day })} />
         )}
         {stored.scheduleDate === null ? null : (

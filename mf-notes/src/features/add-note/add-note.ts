@@ -1,4 +1,5 @@
 import type { NewRecordValues } from '@northkeep/contracts';
+import { loadRepeatsModule, userToday } from '@northkeep/shared-vault';
 import { commandLabels } from '../../copy.ts';
 import { readLabel, withLabel } from '../../rules/labels.ts';
 import { NO_NOTE_WORDS, type NoteWords, readNoteWords, removeWords } from '../../rules/note-words.ts';
@@ -19,26 +20,39 @@ export type KeptWords = ReadonlySet<string>;
  */
 export async function readAppliedWords(draft: NoteDraft, kept: KeptWords): Promise<NoteWords> {
   if (!canQuickSchedule()) return NO_NOTE_WORDS;
-  const words = await readNoteWords(draft.text, parseDatePhrase);
+  const words = await readNoteWords(draft.text, { today: userToday(), findDate: parseDatePhrase, firstDate });
   const isFree = (span: { start: number; end: number } | null) =>
     span !== null && !kept.has(draft.text.slice(span.start, span.end));
   return {
     date: draft.date === null && isFree(words.date) ? words.date : null,
     deadline: draft.deadline === null && isFree(words.deadline) ? words.deadline : null,
     priority: draft.priority === null && isFree(words.priority) ? words.priority : null,
+    repeat: draft.repeat === null && isFree(words.repeat) ? words.repeat : null,
     labels: words.labels.filter(isFree),
   };
 }
 
+/** Returns the first date of a rule; `from` while the code for rules cannot be loaded. */
+async function firstDate(rule: string, from: string): Promise<string> {
+  try {
+    return (await loadRepeatsModule()).firstDate(rule, from);
+  } catch (reason) {
+    console.debug('rules of repeated notes are not loaded', reason);
+    return from;
+  }
+}
+
 /** The note that is stored for a draft with the given words. `known` are the labels of all lines. */
 export function createDraftedNote(draft: NoteDraft, words: NoteWords, known: readonly string[]) {
-  const scheduleDate = draft.date ?? words.date?.date ?? null;
+  const scheduleDate = draft.date ?? words.repeat?.date ?? words.date?.date ?? null;
   return {
     text: (removeWords(draft.text, words) ?? draft.text).trim(),
     scheduleDate,
     scheduleTime: scheduleDate === null ? null : draft.time || (words.date?.time ?? null),
     deadline: draft.deadline ?? words.deadline?.date ?? null,
     priority: draft.priority ?? words.priority?.value ?? 'none',
+    // A rule counts from the date of its line.
+    repeat: scheduleDate === null ? null : (draft.repeat ?? words.repeat?.rule ?? null),
     categories: words.labels.reduce<readonly string[]>(
       (labels, { label }) => withLabel(labels, readLabel(label, known)),
       draft.labels,

@@ -3,7 +3,7 @@ import { formatNumber } from '@northkeep/contracts';
 export const addNoteTexts = {
   title: 'New note',
   field: 'Note',
-  hint: 'For example: Call Ruth tomorrow at 4pm !high #family, due Friday',
+  hint: 'For example: Call Ruth tomorrow at 4pm !high #family, due Friday. Or: Run every Monday at 7am',
   plainHint: 'Pick its day, deadline, labels and priority below.',
   tooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,
   stored: 'What is stored',

@@ -1,4 +1,4 @@
-import { isLocalDate, KINDS, type RecordValues } from '@northkeep/contracts';
+import { isLocalDate, KINDS, type RecordValues, readRepeatParts } from '@northkeep/contracts';
 import { withLabel } from '../../rules/labels.ts';
 import { createPersistedState, storedFieldsOf } from '../kept-state.ts';
 
@@ -14,6 +14,8 @@ export interface NoteDraft {
   readonly deadline: string | null;
   /** Priority that was picked; null if the words decide. */
   readonly priority: Priority | null;
+  /** Rule by which it repeats that was picked (RFC 5545 §3.3.10); null if the words decide. */
+  readonly repeat: string | null;
   /** Labels that were picked; those of the words add to them. */
   readonly labels: readonly string[];
 }
@@ -24,6 +26,7 @@ export const EMPTY_NOTE_DRAFT: NoteDraft = {
   time: '',
   deadline: null,
   priority: null,
+  repeat: null,
   labels: [],
 };
 
@@ -43,13 +46,14 @@ export const {
   defaults: EMPTY_NOTE_DRAFT,
   encode: (draft) => draft,
   decode: (stored) => {
-    const { text, date, time, deadline, priority, labels } = storedFieldsOf(stored);
+    const { text, date, time, deadline, priority, repeat, labels } = storedFieldsOf(stored);
     return {
       text: typeof text === 'string' ? text : '',
       date: asDate(date),
       time: typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? time : '',
       deadline: asDate(deadline),
       priority: KINDS.lines.fields.priority.values.find((value) => value === priority) ?? null,
+      repeat: typeof repeat === 'string' && readRepeatParts(repeat) ? repeat : null,
       labels: joinLabels([], Array.isArray(labels) ? labels : []),
     };
   },
@@ -60,6 +64,7 @@ export const {
     time: typed.time || kept.time,
     deadline: typed.deadline ?? kept.deadline,
     priority: typed.priority ?? kept.priority,
+    repeat: typed.repeat ?? kept.repeat,
     labels: joinLabels(kept.labels, typed.labels),
   }),
 });

@@ -4,6 +4,7 @@ import { readLabel } from '../../rules/labels.ts';
 import type { NoteWordKind, NoteWords, Span } from '../../rules/note-words.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { PRIORITY_NAMES } from '../priority/set-priority.ts';
+import { describeRule } from '../repeats/describe-rule.ts';
 import type { createDraftedNote } from './add-note.ts';
 import styles from './add-note-dialog.module.css';
 import { addNoteTexts } from './copy.ts';
@@ -25,7 +26,7 @@ interface StoredPreviewProps {
 /** What will be stored, with a button for each part that takes it back: words stay letters, a picked value goes. */
 export function StoredPreview(props: StoredPreviewProps) {
   const { words, stored, today, picked, known, onKeep, onKeepLabel, onPick } = props;
-  const { scheduleDate: date, scheduleTime: time, deadline, priority } = stored;
+  const { scheduleDate: date, scheduleTime: time, deadline, priority, repeat } = stored;
   const due = describeDeadline(deadline, today);
   return (
     <div className={styles.choices} role="status" aria-label={addNoteTexts.stored}>
@@ -37,6 +38,14 @@ export function StoredPreview(props: StoredPreviewProps) {
           isWord={words.date !== null}
           onKeep={() => onKeep('date')}
           onTakeBack={() => onPick({ date: null, time: '' })}
+        />
+      )}
+      {repeat !== null && date !== null && (
+        <Part
+          label={describeRule(repeat, date)}
+          isWord={words.repeat !== null}
+          onKeep={() => onKeep('repeat')}
+          onTakeBack={() => onPick({ repeat: null })}
         />
       )}
       {due && (

@@ -1,8 +1,9 @@
-import { isolate } from '@northkeep/contracts';
+import { formatNumber, isolate, pluralOf, type RepeatUnit } from '@northkeep/contracts';
 
 export const repeatTexts = {
   label: 'Repeats',
   never: 'Never',
+  custom: 'Another rule…',
   hint: 'Ticking the note makes the next one.',
   noDate: 'Give the note a day first.',
   /** A rule without words here, such as one from a calendar file. It is kept and used. */
@@ -19,4 +20,25 @@ export const repeatTexts = {
   next: (text: string, day: string) => `Done. The next “${isolate(text)}” is planned for ${day}.`,
   notPlanned: (text: string) =>
     `Done, but the next “${isolate(text)}” is not planned: this part of the app is not loaded yet. Connect, then untick it and tick it again.`,
+};
+
+/** Texts of the form for a rule. */
+export const repeatFormTexts = {
+  legend: 'How it repeats',
+  every: 'Every',
+  unit: 'Unit',
+  units: (unit: RepeatUnit, interval: number) => pluralOf(interval, unit, `${unit}s`),
+  weekdays: 'Weekdays',
+  day: 'Day',
+  on: (day: string) => `On ${day}`,
+  afterDone: 'Count from the day it is done',
+  ends: 'Ends',
+  endNever: 'Never',
+  endUntil: 'On a day',
+  endCount: 'After some times',
+  lastDay: 'Last day',
+  times: 'Times',
+  numberError: (max: number) => `A number from 1 to ${formatNumber(max)}.`,
+  next: (dates: string) => `Then on ${dates}`,
+  noNext: 'This is the last time.',
 };

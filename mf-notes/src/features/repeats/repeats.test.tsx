@@ -46,11 +46,25 @@ describe('repetition in the details', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Repeats' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     const rules = listRepeatRules(userToday()).map((rule) => describeRepeat(rule, userToday()));
-    expect(offered).toEqual(['Never', ...rules]);
+    expect(offered).toEqual(['Never', ...rules, 'Another rule…']);
     await user.click(screen.getByRole('option', { name: 'On weekdays' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(lines.items[0]?.repeat).toBe('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
     expect(await screen.findByRole('img', { name: 'Repeats: On weekdays' })).toBeTruthy();
+  });
+
+  it('can be any rule of the form, which is offered by its words when the details open again', async () => {
+    const date = '2026-11-12'; // a Thursday
+    lines.create({ text: 'Pay the rent', scheduleDate: date });
+    const user = open();
+    const dialog = await openDetails(user, 'Pay the rent');
+    await user.click(dialog.getByRole('combobox', { name: 'Repeats' }));
+    await user.click(await screen.findByRole('option', { name: 'Another rule…' }));
+    await user.click(await dialog.findByRole('button', { name: 'Mon' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(lines.items[0]?.repeat).toBe('FREQ=WEEKLY;BYDAY=MO,TH');
+    const again = await openDetails(user, 'Pay the rent');
+    expect(again.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('Every Monday and Thursday');
   });
 
   // shows: notes.repeat.noDate

@@ -1,6 +1,7 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { Dialog } from '@northkeep/shared-kit/dialog';
 import { TextField } from '@northkeep/shared-kit/field';
+import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines, userToday } from '@northkeep/shared-vault';
 import { useState } from 'react';
@@ -113,8 +114,8 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
           disabled={line.scheduleDate === null}
           hint={line.scheduleDate === null ? copy.timeHint : undefined}
         />
-        {line.type === 'task' && <RepeatField date={line.scheduleDate} rule={repeat} onRule={setRepeat} />}
       </div>
+      {line.type === 'task' && <RepeatField date={line.scheduleDate} rule={repeat} onRule={setRepeat} />}
       <div className={styles.figures}>
         {(['minutes', 'total', 'completed'] as const).map((name) => (
           <TextField
@@ -131,8 +132,13 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   );
 }
 
-/** Value of the option for a line that does not repeat. */
+/** Values of the options for a line that does not repeat, and for a rule that is made in the form. */
 const NEVER = 'never';
+const CUSTOM = 'custom';
+/** Place of the weekly rule among those that are offered. */
+const OFFERED_WEEKLY = 2;
+/** The form is loaded when it is first opened. */
+const repeatForm = lazyModule(() => import('../../repeats/repeat-form.tsx'));
 
 interface RepeatFieldProps {
   date: string | null;
@@ -140,22 +146,36 @@ interface RepeatFieldProps {
   onRule: (rule: string | null) => void;
 }
 
-/** Field for the rule by which a line repeats. A rule that is not offered for the line's date stays selectable. */
+/**
+ * Field for the rule by which a line repeats, with a form for rules that are not offered for the line's date. A rule that
+ * is not offered stays selectable.
+ */
 function RepeatField({ date, rule, onRule }: RepeatFieldProps) {
+  const [isCustom, setCustom] = useState(false);
+  const form = useLazyModule(repeatForm, isCustom, () => setCustom(false));
   const offered = date === null ? [] : listRepeatRules(date);
   const rules = rule === null || offered.includes(rule) ? offered : [...offered, rule];
   const options = [
     { value: NEVER, label: repeatTexts.never },
     ...rules.map((each) => ({ value: each, label: describeRule(each, date ?? userToday()) })),
+    ...(date === null ? [] : [{ value: CUSTOM, label: repeatTexts.custom }]),
   ];
+  const choose = (value: string) => {
+    setCustom(value === CUSTOM);
+    if (value !== CUSTOM) onRule(value === NEVER ? null : value);
+    else if (rule === null) onRule(offered[OFFERED_WEEKLY] ?? null);
+  };
   return (
-    <Select
-      label={repeatTexts.label}
-      hint={date === null ? repeatTexts.noDate : repeatTexts.hint}
-      value={rule ?? NEVER}
-      onValue={(value) => onRule(value === NEVER ? null : value)}
-      options={options}
-      disabled={date === null && rule === null}
-    />
+    <>
+      <Select
+        label={repeatTexts.label}
+        hint={date === null ? repeatTexts.noDate : repeatTexts.hint}
+        value={isCustom ? CUSTOM : (rule ?? NEVER)}
+        onValue={choose}
+        options={options}
+        disabled={date === null && rule === null}
+      />
+      {form && date !== null && rule !== null && <form.RepeatForm rule={rule} date={date} onRule={onRule} />}
+    </>
   );
 }

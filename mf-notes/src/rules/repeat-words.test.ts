@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { findDatePhrase } from '../../../shared-kit/src/date-phrase/find-date-phrase.ts';
+import { readRepeatWords } from './repeat-words.ts';
+
+const DATE = '2026-11-29'; // a Sunday
+const findDate = async (text: string) => findDatePhrase(text, { date: DATE, time: '12:00' });
+const read = (text: string) => readRepeatWords(text, { date: DATE, findDate });
+const ruleOf = async (text: string) => (await read(text))?.rule ?? null;
+
+describe('readRepeatWords', () => {
+  it.each([
+    ['Water the plants every day', 'FREQ=DAILY'],
+    ['Water the plants every other day', 'FREQ=DAILY;INTERVAL=2'],
+    ['Water the plants every 3 days', 'FREQ=DAILY;INTERVAL=3'],
+    ['Write to Anna every two weeks on Monday and Thursday', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH'],
+    ['Run every Thu, Mon & Fri', 'FREQ=WEEKLY;BYDAY=MO,TH,FR'],
+    ['Stand-up every weekday at 9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['Bake every weekend', 'FREQ=WEEKLY;BYDAY=SA,SU'],
+    ['Pay the rent every month on the 1st', 'FREQ=MONTHLY;BYMONTHDAY=1'],
+    ['Close the books every 3 months on the last day', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1'],
+    ['Meet the club every second Thursday of the month', 'FREQ=MONTHLY;BYDAY=2TH'],
+    ['Report every last Friday', 'FREQ=MONTHLY;BYDAY=-1FR'],
+    ['Clean the filter every month', 'FREQ=MONTHLY;BYMONTHDAY=29'],
+    ['File the taxes every year on the 31st of May', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=31'],
+    ['Call Ines every year on March 12', 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=12'],
+    ['Descale the kettle every 6 weeks after it is done', 'FREQ=WEEKLY;INTERVAL=6;X-NORTHKEEP-FROM=DONE'],
+    ['Take the drops every day, 10 times', 'FREQ=DAILY;COUNT=10'],
+    ['Stretch every Monday until 12 March 2027', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20270312'],
+    ['Every Friday water the plants', 'FREQ=WEEKLY;BYDAY=FR'],
+    ['EVERY DAY!', 'FREQ=DAILY'],
+  ])('reads “%s” as %s', async (text, rule) => expect(await ruleOf(text)).toBe(rule));
+
+  it.each([
+    'Every day counts',
+    'Tell them that every day counts twice',
+    'Read the everyday handbook',
+    'Count every one of them',
+    'Pay every month on the 32nd',
+    'Celebrate every year on February 30',
+    'Write to everyday@example.org',
+    'A text without such words',
+  ])('leaves “%s” alone', async (text) => expect(await ruleOf(text)).toBeNull());
+
+  it('returns the place of the words with their end', async () => {
+    const text = 'Stretch every Monday until 12 March 2027, at home';
+    const found = await read(text);
+    expect(text.slice(found?.start, found?.end)).toBe('every Monday until 12 March 2027');
+  });
+});
