@@ -7,3 +7,5 @@ export const CATEGORY_LENGTH_MAX = 60;
 export const CATEGORIES_MAX = 24;
 /** Maximum length of the rule of a repeated line. */
 export const REPEAT_RULE_LENGTH_MAX = 120;
+/** Greatest interval and number of times of such a rule. */
+export const REPEAT_NUMBER_MAX = 999;

@@ -1,10 +1,8 @@
 import { weekdayOf } from '../calendar.ts';
-import { REPEAT_RULE_LENGTH_MAX } from '../kinds/text-limits.ts';
+import { REPEAT_NUMBER_MAX, REPEAT_RULE_LENGTH_MAX } from '../kinds/text-limits.ts';
 
 /** Codes of the weekdays in a rule, from Sunday. */
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-/** Greatest interval and number of times of a rule. */
-export const REPEAT_NUMBER_MAX = 999;
 
 export type RepeatFrequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 

@@ -1,8 +1,9 @@
+import { loadDatePhraseParser } from '@northkeep/shared-kit/date-phrase';
 import { describe, expect, it } from 'vitest';
-import { findDatePhrase } from '../../../shared-kit/src/date-phrase/find-date-phrase.ts';
 import { readRepeatWords } from './repeat-words.ts';
 
 const DATE = '2026-11-29'; // a Sunday
+const { findDatePhrase } = await loadDatePhraseParser();
 const findDate = async (text: string) => findDatePhrase(text, { date: DATE, time: '12:00' });
 const read = (text: string) => readRepeatWords(text, { date: DATE, findDate });
 const ruleOf = async (text: string) => (await read(text))?.rule ?? null;
