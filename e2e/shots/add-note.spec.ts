@@ -29,4 +29,30 @@ for (const viewport of SCREEN_SIZES) {
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await saveShot(page, 'add-words-rtl', { whole: false });
   });
+
+  test(`takes screenshots of the form for a repetition in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
+    test.slow();
+    const { page } = await device({ viewport });
+    await logInToNotes(page, await createAccount(server, ANNA));
+    await upgradeToPro(page);
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New note' });
+    await dialog.getByRole('textbox', { name: 'Note' }).pressSequentially('Water the pear trees every 2 weeks at 9am');
+    await saveShot(page, 'add-repeat-words', { whole: false });
+    await dialog.getByRole('button', { name: 'Repeats' }).click();
+    await dialog.getByText('Then on').waitFor();
+    await dialog.getByText('Then on').scrollIntoViewIfNeeded();
+    await saveShot(page, 'add-repeat-form', { whole: false });
+    await dialog.getByRole('combobox', { name: 'Unit' }).click();
+    await page.getByRole('option', { name: 'month' }).click();
+    await dialog.getByRole('combobox', { name: 'Ends' }).click();
+    await page.getByRole('option', { name: 'On a day' }).click();
+    await saveShot(page, 'add-repeat-month', { whole: false });
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await saveShot(page, 'add-repeat-month-rtl', { whole: false });
+  });
 }

@@ -80,4 +80,11 @@ describe('RepeatForm', () => {
     await type(user, 'Times', '1');
     expect(await screen.findByText('This is the last time.')).toBeTruthy();
   });
+
+  it('ends on a day, at first a year later, so that it repeats until then', async () => {
+    const user = openForm('FREQ=WEEKLY;BYDAY=TH');
+    await choose(user, 'Ends', 'On a day');
+    expect(rule).toBe('FREQ=WEEKLY;BYDAY=TH;UNTIL=20271112');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Nov 19'));
+  });
 });

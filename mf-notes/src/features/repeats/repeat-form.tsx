@@ -1,4 +1,5 @@
 import {
+  addDays,
   formatDate,
   formatRepeatRule,
   isLocalDate,
@@ -34,8 +35,9 @@ interface RepeatFormProps {
 const UNITS: readonly RepeatUnit[] = ['day', 'week', 'month', 'year'];
 /** Number of next dates that are shown. */
 const SHOWN_DATES = 3;
-/** Number of times that 'After a number of times' begins with. */
+/** Number of times that 'After some times' begins with, and days to the last day that 'On a day' begins with. */
 const FIRST_TIMES = 10;
+const FIRST_DAYS = 365;
 
 /**
  * Form for the rule by which a line repeats. Every change gives a whole rule, so nothing can be half entered. A rule that
@@ -170,7 +172,7 @@ function MonthDays({ date, month, monthDay, onMonthDay }: MonthDaysProps) {
 function End({ date, end, onEnd }: { date: string; end: RepeatEnd; onEnd: (end: RepeatEnd) => void }) {
   const choose = (kind: RepeatEnd['kind']) => {
     if (kind === 'never') onEnd(NO_REPEAT_END);
-    else onEnd(kind === 'until' ? { kind, date } : { kind, times: FIRST_TIMES });
+    else onEnd(kind === 'until' ? { kind, date: addDays(date, FIRST_DAYS) } : { kind, times: FIRST_TIMES });
   };
   return (
     <div className={styles.pair}>
