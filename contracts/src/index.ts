@@ -28,6 +28,7 @@ export { weeklyProgressId } from './kinds/weekly-progress.ts';
 export * from './label-words.ts';
 export * from './licences.ts';
 export * from './limits.ts';
+export * from './local-instant.ts';
 export * from './local-storage.ts';
 export type * from './location-services.ts';
 export * from './operations.ts';

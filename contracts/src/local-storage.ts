@@ -8,6 +8,7 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.seen',
   'nk.e2ee-acknowledged',
   'nk.rollover',
+  'nk.reminded',
   'nk.closed-week',
   'nk.tour',
   'nk.hidden-since',

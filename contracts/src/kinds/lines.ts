@@ -174,6 +174,20 @@ export const lines = {
       userText: false,
       display: { name: 'deadline', change: 'date', searchWords: { '*': '!due' } },
     },
+    /**
+     * Number of minutes before the planned time at which the user is reminded of the line; null for no reminder. It has
+     * no effect while the line has no date or no time (docs/adr/0102-reminders.md).
+     */
+    reminder: {
+      seal: 'sealed',
+      type: 'number',
+      min: 0,
+      max: 10_080,
+      integer: true,
+      nullable: true,
+      default: null,
+      display: { name: 'reminder', unit: ['minute before', 'minutes before'] },
+    },
     minutes: {
       seal: 'sealed',
       type: 'number',

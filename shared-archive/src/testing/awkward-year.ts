@@ -31,6 +31,7 @@ const task = fc
     ...{ scheduleTime: fc.constantFrom(...TIMES), repeat: fc.constantFrom(...REPEATS) },
     ...{ categories: fc.uniqueArray(awkwardCategory, { maxLength: 3 }) },
     ...{ priority: fc.constantFrom('none', 'low', 'medium', 'high'), deadline: day },
+    reminder: fc.constantFrom(null, 0, 10, 1440),
   })
   .map((values) => ({ ...values, doneAt: values.isDone ? '2026-11-20T10:00:00.123Z' : null }));
 const entry = fc.record({

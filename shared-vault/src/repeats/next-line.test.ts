@@ -10,6 +10,7 @@ const TODAY = '2026-11-24';
 const DAILY: NewRecordValues<'lines'> = {
   ...{ text: 'Water the basil', category: 'home', categories: ['green'], inDashboard: true, minutes: 5 },
   priority: 'high',
+  reminder: 15,
   deadline: '2026-11-26',
   ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
 };

@@ -61,10 +61,11 @@ export function planSkip(line: Item<'lines'>, today: string): RecordPatch<'lines
 
 /** Returns the values that the next line shares with the completed line: all values except those of its own day. */
 function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
-  const { text, category, categories, priority, inDashboard, scheduleTime, minutes, macroStepTotal, repeat } = line;
+  const { text, category, categories, priority, inDashboard, scheduleTime, reminder, minutes, macroStepTotal, repeat } =
+    line;
   const macroStepCompleted = macroStepTotal === null ? null : 0;
   const steps = { macroStepTotal, macroStepCompleted };
-  return { text, category, categories, priority, inDashboard, scheduleTime, minutes, ...steps, repeat };
+  return { text, category, categories, priority, inDashboard, scheduleTime, reminder, minutes, ...steps, repeat };
 }
 
 /** Returns the repeated values of the next line, whose rule has one time less where the rule has a number of times. */

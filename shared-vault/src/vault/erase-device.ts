@@ -9,6 +9,7 @@ const ACCOUNT_KEYS = [
   'auth-storage',
   'nk.e2ee-acknowledged',
   'nk.rollover',
+  'nk.reminded',
   'nk.closed-week',
   'nk.seen',
   'macro-review-store',

@@ -183,6 +183,7 @@ describe('LineRow', () => {
       repeat: 'FREQ=DAILY',
       priority: 'high',
       deadline: '2026-12-01',
+      reminder: 30,
       minutes: 25,
     };
     setView({ view: 'thisWeek', showDone: true, showScheduled: true });

@@ -1,0 +1,22 @@
+import { clockDate, localTime } from './calendar.ts';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+
+/**
+ * Returns the instant, in ms since 1970, at which clocks in a time zone show a date (`YYYY-MM-DD`) and a time (`HH:MM`).
+ * When the clocks show the time twice, it is the first of the two. When they skip the time, it is later by the skipped
+ * duration.
+ */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  // Uses the offsets of the previous and the next day, because clocks change at most once within two days.
+  const [before, behind] = [offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone)];
+  const shown = [wall - before, wall - behind].filter((at) => at + offsetAt(at, timeZone) === wall);
+  return shown.length === 0 ? wall - before : Math.min(...shown);
+}
+
+/** Returns the number of ms by which the clocks of a zone are ahead of UTC. */
+function offsetAt(at: number, timeZone: string): number {
+  const instant = new Date(at);
+  const wall = Date.parse(`${clockDate(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`);
+  return wall - Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}
