@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Time in ms after which a toast that is not an error disappears; hover and focus pause it. */
+/** Time in ms after which a toast disappears that is neither an error nor `stays`; hover and focus pause it. */
 export const TOAST_DURATION_MS = 6000;
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
@@ -12,6 +12,8 @@ export interface ToastInput {
   detail?: string;
   /** True for a toast with texts of the vault or an action that changes them: it is dismissed when the vault locks. */
   isPrivate?: true;
+  /** True for a toast that stays until it is dismissed, as errors do. */
+  stays?: true;
   /** Optional action; running it dismisses the toast. */
   action?: { label: string; run: () => void };
 }

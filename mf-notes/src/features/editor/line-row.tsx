@@ -7,6 +7,7 @@ import { dateTexts } from '../dates/copy.ts';
 import { LineDeadline } from '../dates/line-deadline.tsx';
 import { LineLabels } from '../labels/line-labels.tsx';
 import { LinePriority } from '../priority/line-priority.tsx';
+import { LineReminderMark } from '../reminders/line-reminder-mark.tsx';
 import { RepeatIndicator } from '../repeats/repeat-indicator.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
 import { LineDetailBadges } from './details/line-detail-badges.tsx';
@@ -79,6 +80,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         {line.repeat !== null && !line.damaged.has('repeat') && (
           <RepeatIndicator rule={line.repeat} date={line.scheduleDate ?? today} />
         )}
+        <LineReminderMark line={line} />
         <LineDeadline line={line} today={today} />
         {when && (
           <span className={`${styles.when} num ${due ? 'now' : ''}`}>

@@ -55,6 +55,14 @@ describe('ToastRegion', () => {
     expect(shown('Not saved')).toBe(false);
   });
 
+  it('keeps a toast that stays until it is dismissed', () => {
+    render(<ToastRegion />);
+    show({ type: 'info', text: 'Reminder', stays: true });
+    wait(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Reminder' }));
+    expect(shown('Reminder')).toBe(false);
+  });
+
   it('shows two toasts at once and an earlier one when a newer one is gone', () => {
     render(<ToastRegion />);
     for (const text of ['First', 'Second', 'Third']) show({ type: 'error', text });

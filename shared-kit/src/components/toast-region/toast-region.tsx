@@ -45,7 +45,7 @@ export function ToastRegion() {
 function TimedToast({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const remainingMs = useRef(TOAST_DURATION_MS);
   useEffect(() => {
-    if (isPaused || toast.type === 'error') return;
+    if (isPaused || toast.stays || toast.type === 'error') return;
     const since = Date.now();
     const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current);
     return () => {

@@ -14,6 +14,7 @@ import { useKnownLabels } from '../../labels/known-labels.ts';
 import { LabelsField, labelsOfInput } from '../../labels/labels-field.tsx';
 import { priorityTexts } from '../../priority/copy.ts';
 import { PRIORITY_OPTIONS } from '../../priority/set-priority.ts';
+import { ReminderField } from '../../reminders/reminder-field.tsx';
 import { repeatTexts } from '../../repeats/copy.ts';
 import { describeRule } from '../../repeats/describe-rule.ts';
 import type { LineItem } from '../line-changes.ts';
@@ -28,8 +29,8 @@ interface DetailsDialogProps {
 }
 
 /**
- * Dialog for labels, priority, time of day, repetition, minutes and steps of a line. They are saved together, as one
- * step of the undo history.
+ * Dialog for labels, priority, time of day, reminder, repetition, minutes and steps of a line. They are saved together,
+ * as one step of the undo history.
  */
 export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const [texts, setTexts] = useState<LineDetailTexts>(() => ({
@@ -43,6 +44,7 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
   const hasDamagedLabels = line.damaged.has('category') || line.damaged.has('categories');
   const [priority, setPriority] = useState(line.priority);
   const [repeat, setRepeat] = useState(line.repeat);
+  const [reminder, setReminder] = useState(line.reminder);
   const [errors, setErrors] = useState<readonly InvalidDetailField[]>([]);
   const [suggested] = useState(() =>
     suggestLabel(
@@ -65,7 +67,8 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
     const isTaken = suggested !== null && chosen.includes(suggested) && 'categories' in labelled;
     const taken = isTaken ? { aiSuggestedCategory: suggested } : {};
     const prioritized = line.damaged.has('priority') ? {} : { priority };
-    undoableLines.change(line.id, { ...rest, ...timed, ...labelled, ...taken, ...prioritized, repeat });
+    const reminded = line.damaged.has('reminder') ? {} : { reminder };
+    undoableLines.change(line.id, { ...rest, ...timed, ...labelled, ...taken, ...prioritized, ...reminded, repeat });
     onClose();
   };
   return (
@@ -114,6 +117,14 @@ export function DetailsDialog({ line, open, onClose }: DetailsDialogProps) {
           disabled={line.scheduleDate === null}
           hint={line.scheduleDate === null ? copy.timeHint : undefined}
         />
+        {line.type === 'task' && (
+          <ReminderField
+            reminder={reminder}
+            onReminder={setReminder}
+            hasTime={line.scheduleDate !== null && texts.time !== ''}
+            disabled={line.damaged.has('reminder')}
+          />
+        )}
       </div>
       {line.type === 'task' && <RepeatField date={line.scheduleDate} rule={repeat} onRule={setRepeat} />}
       <div className={styles.figures}>

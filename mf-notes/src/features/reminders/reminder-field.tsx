@@ -1,0 +1,34 @@
+import { Select } from '@northkeep/shared-kit/select';
+import { reminderTexts } from './copy.ts';
+
+/** Value of the option for no reminder. */
+const NONE = 'none';
+/** Minutes before the planned time that are offered. */
+const OFFERED = [0, 5, 10, 15, 30, 60, 120, 1440];
+
+interface ReminderFieldProps {
+  /** Minutes before the planned time; null for no reminder. */
+  reminder: number | null;
+  onReminder: (reminder: number | null) => void;
+  /** False for a line without a day or a time, of which nobody can be reminded. */
+  hasTime: boolean;
+  disabled: boolean;
+}
+
+/** Field for the reminder of a line. A number of minutes that is not offered stays selectable. */
+export function ReminderField({ reminder, onReminder, hasTime, disabled }: ReminderFieldProps) {
+  const minutes = reminder === null || OFFERED.includes(reminder) ? OFFERED : [...OFFERED, reminder];
+  return (
+    <Select
+      label={reminderTexts.label}
+      hint={hasTime ? reminderTexts.hint : reminderTexts.noTime}
+      value={reminder === null ? NONE : String(reminder)}
+      onValue={(value) => onReminder(value === NONE ? null : Number(value))}
+      options={[
+        { value: NONE, label: reminderTexts.none },
+        ...minutes.map((each) => ({ value: String(each), label: reminderTexts.before(each) })),
+      ]}
+      disabled={disabled || (!hasTime && reminder === null)}
+    />
+  );
+}

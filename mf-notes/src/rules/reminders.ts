@@ -1,0 +1,53 @@
+import { instantOf, isLocalDate, MINUTE_MS, type RecordValues } from '@northkeep/contracts';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The values of a line that its reminder depends on. */
+export interface RemindedLine
+  extends Pick<RecordValues<'lines'>, 'type' | 'isDone' | 'scheduleDate' | 'scheduleTime' | 'reminder'> {
+  readonly id: string;
+  /** Names of the fields that could not be decrypted. */
+  readonly damaged: { has(field: 'scheduleTime' | 'reminder'): boolean };
+}
+
+/** The reminder of a line. */
+export interface LineReminder {
+  readonly lineId: string;
+  /** Minute at which the user is reminded, counted from 1970. */
+  readonly dueMinute: number;
+}
+
+/** True for a line of which the user is reminded: an open task with a day, a time and a reminder. */
+export const hasReminder = ({ type, isDone, scheduleDate, scheduleTime, reminder, damaged }: RemindedLine): boolean =>
+  reminder !== null &&
+  type === 'task' &&
+  !isDone &&
+  scheduleDate !== null &&
+  scheduleTime !== null &&
+  isLocalDate(scheduleDate) &&
+  TIME.test(scheduleTime) &&
+  !damaged.has('scheduleTime') &&
+  !damaged.has('reminder');
+
+/**
+ * Returns the minute at which the user is reminded of a line, in a time zone; null for a line without a reminder. The
+ * minutes before the planned time are minutes that pass, also in a night in which the clocks change.
+ */
+export function dueMinuteOf(line: RemindedLine, zone: string): number | null {
+  const { scheduleDate, scheduleTime, reminder } = line;
+  if (!hasReminder(line) || scheduleDate === null || scheduleTime === null || reminder === null) return null;
+  return Math.floor(instantOf(scheduleDate, scheduleTime, zone) / MINUTE_MS) - reminder;
+}
+
+/** Returns the reminders of lines that are due after a minute, in the order in which they are due. */
+export function listReminders(
+  lines: Iterable<RemindedLine>,
+  { zone, after }: { zone: string; after: number },
+): readonly LineReminder[] {
+  const due: LineReminder[] = [];
+  for (const line of lines) {
+    const dueMinute = dueMinuteOf(line, zone);
+    if (dueMinute !== null && dueMinute > after) due.push({ lineId: line.id, dueMinute });
+  }
+  return due.sort((a, b) => a.dueMinute - b.dueMinute);
+}
