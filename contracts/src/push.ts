@@ -17,9 +17,6 @@ export interface PushMessage {
  */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
-/** Time in minutes after which a reminder of a line is no longer shown, neither by an open tab nor by a push message. */
-export const LINE_REMINDER_LATE_MAX = 120;
-
 /** Times at which a user is reminded. The server can read them, because it sends the reminders. */
 export interface Reminders {
   /** IANA name of the time zone. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { clockDate, LINE_REMINDER_LATE_MAX, localTime, MINUTE_MS, SETTINGS_ID } from '@northkeep/contracts';
+import { clockDate, localTime, MINUTE_MS, SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { api, lines, session, settings, sync, userTimeZone } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -7,7 +7,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppStart from '../../app-start.tsx';
 import { closeEditor, renderEditor } from '../editor/testing/editor-page.tsx';
-import { takeDueReminders } from './take-due-reminders.ts';
+import { LINE_REMINDER_LATE_MAX, takeDueReminders } from './take-due-reminders.ts';
 import { HIDDEN_TAB_DELAY_MS } from './use-line-reminders.ts';
 
 /** A Tuesday, some seconds after 9:00 in Europe/Zurich. */

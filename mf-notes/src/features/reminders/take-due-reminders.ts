@@ -1,10 +1,12 @@
-import { LINE_REMINDER_LATE_MAX, type LocalStorageKey, MINUTE_MS } from '@northkeep/contracts';
+import { type LocalStorageKey, MINUTE_MS } from '@northkeep/contracts';
 import { lines, userTimeZone } from '@northkeep/shared-vault';
 import { type LineReminder, listReminders } from '../../rules/reminders.ts';
 
 /** User id and the minute up to which this browser has reminded the user, counted from 1970. */
 const KEY: LocalStorageKey = 'nk.reminded';
 const LOCK = 'nk-remind';
+/** Time in minutes after which a reminder is no longer shown. */
+export const LINE_REMINDER_LATE_MAX = 120;
 
 /**
  * Returns the reminders that became due since the last call in any tab of this browser, at most
