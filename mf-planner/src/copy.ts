@@ -101,6 +101,7 @@ export const mainScreenTexts = {
   lineAdded: (text: string, day: string) => `Note added for ${day}: “${isolate(cutText(text, 60, '…'))}”.`,
   lineTooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,
   openNotes: 'Open notes',
+  fewerLines: 'Fewer',
   emptyLine: 'Empty note',
   nextLine: (day: string) => `Done. The next one is planned for ${day}.`,
   nextNotPlanned:

@@ -28,7 +28,7 @@ afterEach(cleanup);
 const open = () =>
   render(
     <MemoryRouter>
-      <Dashboard today={userToday()} />
+      <Dashboard today={userToday()}>{null}</Dashboard>
     </MemoryRouter>,
   );
 

@@ -14,11 +14,17 @@ import { obstacleHelpers } from '../plan/helper-list.ts';
 import { listChartWeeks } from '../plan/week-progress.ts';
 import styles from './dashboard.module.css';
 
+interface DashboardProps {
+  today: string;
+  /** The lines of the day, shown below the date. */
+  children: ReactNode;
+}
+
 /**
- * Dashboard card: date, clock, the chart of 13 weeks, the progress bar and a reframing hint from the user's own
- * obstacles.
+ * Dashboard card: date, clock, the lines of the day, the chart of 13 weeks, the progress bar and a reframing hint from
+ * the user's own obstacles. On narrow screens everything after the lines is shown below the macro card.
  */
-export const Dashboard = observer(function Dashboard({ today }: { today: string }) {
+export const Dashboard = observer(function Dashboard({ today, children }: DashboardProps) {
   const weeks = listChartWeeks(useActiveWeek());
   const progress = computeProgress(weeks);
   const hint = pickReframing(
@@ -30,9 +36,9 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
     <section className={styles.dashboard} aria-label={mainScreenTexts.dashboard}>
       <div className={styles.head}>
         <h1 className={`${styles.date} d6`}>
-          <span>{formatDate(today, { weekday: 'long' })}</span>
-          {formatDate(today, { month: 'short', day: 'numeric' })}
+          <span>{formatDate(today, { weekday: 'long' })}</span> {formatDate(today, { month: 'short', day: 'numeric' })}
         </h1>
+        <Gauges today={today} />
         <Link
           className={styles.logo}
           data-tour="direction"
@@ -42,7 +48,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
           <LogoMark size={20} />
         </Link>
       </div>
-      <Gauges today={today} />
+      {children}
       <WeeksChart weeks={weeks} />
       <div className={styles.progress} data-tour="macro-progress">
         <div className={styles.progressHead}>
@@ -59,7 +65,7 @@ export const Dashboard = observer(function Dashboard({ today }: { today: string 
 
 const Gauges = observer(function Gauges({ today }: { today: string }) {
   return (
-    <dl className={styles.gauges}>
+    <dl className={`${styles.gauges} t1`}>
       <Gauge label={mainScreenTexts.year} value={formatDate(today, { year: 'numeric' })} />
       <Gauge label={mainScreenTexts.time} value={formatTimeOf(useNow(), userTimeZone())} />
       <Maximum today={today} />
@@ -86,8 +92,8 @@ const Maximum = observer(function Maximum({ today }: { today: string }) {
 function Gauge({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
-      <dt className="t1 ink3">{label}</dt>
-      <dd className="d4">{value}</dd>
+      <dt className="ink3">{label}</dt>
+      <dd className="num">{value}</dd>
     </div>
   );
 }

@@ -53,7 +53,7 @@ describe('the dashboard card', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, 4, 18, 5) });
     settings.create({ timeZone: 'America/New_York' }, { id: SETTINGS_ID });
     await open();
-    expect(dashboard().getByRole('heading', { level: 1 }).textContent).toBe('MondayJan 4');
+    expect(dashboard().getByRole('heading', { level: 1 }).textContent).toBe('Monday Jan 4');
     const gauge = (name: string) => dashboard().getByText(name).nextElementSibling?.textContent;
     expect([gauge('Year'), gauge('Time')]).toEqual(['2027', '1:05 PM']);
     settings.create({ timeZone: 'Pacific/Auckland' }, { id: SETTINGS_ID });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countLinesByDay } from '../../rules/weeks.ts';
 import { canShowPlan, isPlanReady } from '../plan/plan.ts';
 import { Dashboard } from './dashboard.tsx';
-import { DashboardNoteLines } from './dashboard-note-lines.tsx';
+import { DayLines, KeptLines } from './dashboard-note-lines.tsx';
 import styles from './main-screen.module.css';
 import { DashboardSkeleton, PlannerCardSkeleton } from './main-skeleton.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
@@ -25,12 +25,18 @@ export const MainScreen = observer(function MainScreen() {
     <>
       <WeekStrip week={useActiveWeek()} today={today} selected={selected} onSelect={setChosen} counts={counts} />
       <div className={`page ${styles.main}`}>
-        {isWhole ? <Dashboard today={today} /> : <DashboardSkeleton today={today} />}
+        {isWhole ? (
+          <Dashboard today={today}>
+            <DayLines date={selected} today={today} count={counts.get(selected)} />
+          </Dashboard>
+        ) : (
+          <DashboardSkeleton today={today} />
+        )}
         <div className={styles.right}>
           {canShowPlan() ? <PlannerCard isWhole={isWhole} /> : <PlannerCardSkeleton />}
           {isWhole && (
             <>
-              <DashboardNoteLines date={selected} count={counts.get(selected)} />
+              <KeptLines />
               <PlanDialogs />
               <WizardDialog />
             </>

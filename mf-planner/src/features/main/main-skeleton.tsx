@@ -6,14 +6,14 @@ import styles from './dashboard.module.css';
 /** Placeholder of the dashboard card while the plan loads; it shows today's date already. */
 export function DashboardSkeleton({ today }: { today: string }) {
   return (
-    <div aria-busy="true">
-      <h1 className={`${styles.date} d6`}>
-        <span>{formatDate(today, { weekday: 'long' })}</span>
-        {formatDate(today, { month: 'short', day: 'numeric' })}
-      </h1>
-      <div className={styles.waiting}>
-        <Skeleton width={100} height={1} />
-        <Skeleton width={88} height={28} />
+    <div className={styles.dashboard} aria-busy="true">
+      <div className={styles.head}>
+        <h1 className={`${styles.date} d6`}>
+          <span>{formatDate(today, { weekday: 'long' })}</span> {formatDate(today, { month: 'short', day: 'numeric' })}
+        </h1>
+      </div>
+      <SkeletonRows rows={2} />
+      <div className={styles.ridge}>
         <Skeleton width={100} height={96} />
       </div>
     </div>

@@ -42,12 +42,11 @@ export const PlannerCard = observer(function PlannerCard({ isWhole }: { isWhole:
   const loaded = useLazyModule(otherModes, chosen !== 'steps', () => setMode('steps'));
   const other = isWhole ? loaded : null;
   return (
-    <section aria-labelledby="macro-title" data-tour="weekly-steps" data-toasts-on-top>
+    <section className={styles.card} aria-labelledby="macro-title" data-tour="weekly-steps" data-toasts-on-top>
       <div className={styles.head}>
         <h2 className="d5" id="macro-title">
           {mainScreenTexts.titles[mode]}
         </h2>
-        {mode === 'steps' && <WeekRange week={week} />}
         {mode === 'steps' && (
           <IconButton
             ref={pencil}
@@ -67,13 +66,18 @@ export const PlannerCard = observer(function PlannerCard({ isWhole }: { isWhole:
           <SegmentedControl label={mainScreenTexts.mode} value={chosen} onValue={setMode} options={MODES} />
         </div>
       </div>
-      <WeekProgressSummary tree={tree} isWhole={isWhole} />
+      {mode === 'steps' && (
+        <p className={styles.range}>
+          <WeekRange week={week} />
+        </p>
+      )}
       <DragArea>
         {mode === 'steps' && <StepsModeView tree={tree} isWhole={isWhole} />}
         {mode !== 'steps' && !other && <SkeletonRows rows={6} />}
         {mode === 'goals' && other && <other.GoalsModeView tree={tree} />}
         {mode === 'all' && other && <other.AllModeView tree={tree} />}
       </DragArea>
+      <WeekProgressSummary tree={tree} isWhole={isWhole} />
       <div className={styles.looks}>
         <WeeklyReview />
         <Weeks />
