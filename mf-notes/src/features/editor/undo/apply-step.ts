@@ -20,6 +20,9 @@ export interface LinesPort {
   readonly undoDeletion: (typeof sync)['undoDeletion'];
 }
 
+/** Number of deleted lines that are restored at the same time: each waits for a response of the server. */
+const RESTORED_AT_ONCE = 100;
+
 export interface AppliedStep {
   readonly isWhole: boolean;
   /** Ids of the step's lines that exist after the step was applied. */
@@ -40,7 +43,10 @@ export async function applyUndoStep(
   const parts = changes.map((change) => directed(change, direction));
   const missing = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
   // Deleted lines are restored before any text is removed from another one, so that a failure loses nothing.
-  if (direction === 'undo') for (const { ref, to } of missing) await restoreLine(ref, to, port);
+  if (direction === 'undo') {
+    for (let at = 0; at < missing.length; at += RESTORED_AT_ONCE)
+      await Promise.all(missing.slice(at, at + RESTORED_AT_ONCE).map(({ ref, to }) => restoreLine(ref, to, port)));
+  }
   return runInAction(() => {
     if (direction === 'redo') for (const { ref, to } of missing) createLine(ref, to, lines);
     let isWhole = true;
