@@ -9,6 +9,7 @@ import { BookOpen, ListFilter, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { ADD_LINE_PARAM, JOURNAL_PATH } from '../../paths.ts';
+import type { NotesView } from '../../rules/views.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
@@ -20,6 +21,8 @@ import { requestFocus } from './focus-request.ts';
 import { addLine } from './line-editing.ts';
 import { LineList } from './line-list.tsx';
 import { removeOldEmptyLines } from './row/leave-line.ts';
+import { LazySelectionBar } from './selection/lazy-selection-bar.tsx';
+import { useSelection } from './selection/selection-store.ts';
 import { handleUndoKey } from './undo/run-history.ts';
 import { UndoButtons } from './undo/undo-buttons.tsx';
 import { setView, useView } from './view-store.ts';
@@ -31,6 +34,7 @@ export const EditorScreen = observer(function EditorScreen() {
   const today = useToday();
   const views = useLinesByView();
   const shown = views[view];
+  const isSelecting = useSelection(({ ids }) => ids.size > 0);
   useLineFromAddress();
   const isReady = lines.status === 'ready';
   useNewLineFromAddress(isReady);
@@ -97,19 +101,8 @@ export const EditorScreen = observer(function EditorScreen() {
           ) : (
             <>
               <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
-              <button type="button" className={styles.add} onClick={() => addLine(view)}>
-                <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
-                {notesTexts.newLine}
-              </button>
-              {/* This button does the same as the button above, which the keyboard uses. */}
-              <button
-                type="button"
-                className={styles.below}
-                tabIndex={-1}
-                aria-hidden="true"
-                data-below
-                onClick={() => addLine(view)}
-              />
+              <LazySelectionBar view={view} />
+              <AddLineButtons view={view} isHidden={isSelecting} />
               {lines.status === 'partial' && (
                 <p className="t2 ink3" role="status">
                   {notesTexts.more}
@@ -122,6 +115,27 @@ export const EditorScreen = observer(function EditorScreen() {
     </>
   );
 });
+
+/** Buttons below the list that add a line. While they are hidden they keep their place, so that no row moves. */
+function AddLineButtons({ view, isHidden }: { view: NotesView; isHidden: boolean }) {
+  return (
+    <div className={isHidden ? styles.hidden : ''}>
+      <button type="button" className={styles.add} onClick={() => addLine(view)}>
+        <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+        {notesTexts.newLine}
+      </button>
+      {/* This button does the same as the button above, which the keyboard uses. */}
+      <button
+        type="button"
+        className={styles.below}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-below
+        onClick={() => addLine(view)}
+      />
+    </div>
+  );
+}
 
 /** Handles `?line=<id>` of a search result: shows the line in the view of all lines and focuses it. */
 function useLineFromAddress(): void {

@@ -3,14 +3,14 @@ import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-
 import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { mergePaste, type PastedRow, UNCONFIRMED_PASTE_LINES_MAX } from '../../rules/split-paste.ts';
-import { chooseNewLineDate, groupLinesByView, type NotesView } from '../../rules/views.ts';
+import { chooseNewLineDate, type NotesView } from '../../rules/views.ts';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type LineItem } from './line-changes.ts';
+import { listShownLines } from './shown-lines.ts';
 import { undoableLines } from './undo/edited-lines.ts';
 import { recordUndoStep } from './undo/line-history.ts';
 import type { UndoStep } from './undo/step.ts';
 import { undoFromToast } from './undo/undo-from-toast.ts';
-import { useView } from './view-store.ts';
 
 /** A line with its neighbours in the current view. */
 export interface LinePosition {
@@ -160,8 +160,7 @@ export async function waitForDialogClose(): Promise<void> {
  * Adds an empty line at the end of the view and focuses it; focuses an existing empty line instead of adding another.
  */
 export function addLine(view: NotesView): void {
-  const { showDone, showScheduled } = useView.getState();
-  const shown = groupLinesByView(lines.items, { today: userToday(), showDone, showScheduled })[view];
+  const shown = listShownLines();
   const empty = shown.find((line) => isEditable(line) && line.text === '');
   if (empty) {
     requestFocus(empty.id);

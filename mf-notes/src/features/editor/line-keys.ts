@@ -7,6 +7,8 @@ import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type LineItem, moveLine } from './line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, splitLine } from './line-editing.ts';
+import { handleSelectionStart } from './selection/selection-keys.ts';
+import { toggleSelectedLine } from './selection/selection-store.ts';
 
 /**
  * Key for each input type of a `beforeinput` event. The keyboard on the screen of a phone reports key code 229 for
@@ -53,6 +55,7 @@ export function useLineKeys(options: LineKeysOptions): (event: KeyboardEvent<HTM
     const { altKey, code, ctrlKey, metaKey, shiftKey, currentTarget } = event;
     hasModifier.current = altKey || ctrlKey || metaKey || shiftKey;
     if (plain) return false;
+    if (handleSelectionStart(event, options.place)) return true;
     const key = pressedKey(event);
     // On Windows, Alt with digits of the number pad types a character by its code.
     const isOther = ctrlKey || metaKey || code.startsWith('Numpad');
@@ -74,6 +77,7 @@ function handleAltKey(key: string, isOther: boolean, field: HTMLTextAreaElement,
   const priority = PRIORITY_KEYS[key];
   if (priority !== undefined) setPriority(line, priority);
   else if (key.toLowerCase() === 'm') startKeyboardDrag(line.id);
+  else if (key.toLowerCase() === 'x' && !line.readOnly) toggleSelectedLine(line.id);
   else return false;
   return true;
 }

@@ -16,6 +16,7 @@ import {
   ExternalLink,
   Eye,
   History,
+  ListChecks,
   Move,
   SkipForward,
   SlidersHorizontal,
@@ -42,6 +43,8 @@ import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
 import { type LineItem, moveLine, moveToJournal, removeLine } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import styles from './line-row.module.css';
+import { selectionTexts } from './selection/copy.ts';
+import { toggleSelectedLine } from './selection/selection-store.ts';
 import { undoableLines } from './undo/edited-lines.ts';
 
 interface LineMenuProps {
@@ -98,6 +101,8 @@ function repeatItems(line: LineItem) {
 
 /** Shortcut that lifts a line in its text. On Apple keyboards these keys type µ. */
 const getMoveKeys = () => (isApple() ? undefined : 'alt+m');
+/** Shortcut that selects a line in its text. On Apple keyboards these keys type ≈. */
+const getSelectKeys = () => (isApple() ? undefined : 'alt+x');
 
 const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuProps) {
   const { line, previous, next } = place;
@@ -157,6 +162,13 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           onSelect: () => undoableLines.change(line.id, { inDashboard: !line.inDashboard }),
         },
         'line',
+        {
+          ...off,
+          label: selectionTexts.item,
+          icon: ListChecks,
+          keys: getSelectKeys(),
+          onSelect: () => toggleSelectedLine(line.id),
+        },
         {
           label: notesTexts.moveUp,
           icon: ArrowUp,

@@ -1,6 +1,7 @@
 import { Badge } from '@northkeep/shared-kit/badge';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { Tooltip } from '@northkeep/shared-kit/tooltip';
+import type { MouseEvent } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { formatDueDate, isOverdue } from '../../rules/schedule.ts';
 import { dateTexts } from '../dates/copy.ts';
@@ -14,11 +15,14 @@ import { LineDetailBadges } from './details/line-detail-badges.tsx';
 import { useDragState } from './drag/drag-store.ts';
 import { prefetchDrag, startHandleDrag, startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
 import { useLongPressedLine, watchLongPress } from './drag/long-press.ts';
-import { getDisplayText, isEditable } from './line-changes.ts';
+import { getDisplayText, isEditable, type LineItem } from './line-changes.ts';
 import type { LinePosition } from './line-editing.ts';
 import { LineMenu } from './line-menu.tsx';
 import styles from './line-row.module.css';
 import { LineText } from './line-text.tsx';
+import { SelectCell } from './selection/select-cell.tsx';
+import { keepFocusForSelection, selectByClick } from './selection/selection-clicks.ts';
+import { toggleSelectedLine, useSelection } from './selection/selection-store.ts';
 import { useView } from './view-store.ts';
 
 interface LineRowProps extends LinePosition {
@@ -26,70 +30,111 @@ interface LineRowProps extends LinePosition {
   hidesDone: boolean;
 }
 
-/** Row of one line: checkbox, text, due date and the menu with all other actions. */
+/**
+ * Row of one line: checkbox, text, due date and the menu with all other actions. While lines are selected, the checkbox
+ * selects the line, and the row has no other control.
+ */
 export const LineRow = observer(function LineRow({ today, hidesDone, ...place }: LineRowProps) {
   const { line } = place;
   const text = getDisplayText(line);
-  const when = formatDueDate(line, today);
-  const due = line.scheduleDate === today && !line.isDone;
   const isLifted = useDragState(({ id }) => id === line.id);
   const hasDetails = useView(({ detailLevel }) => detailLevel === 1);
   const hasControls = useLongPressedLine(({ id }) => id === line.id);
+  const isSelecting = useSelection(({ ids }) => ids.size > 0);
+  const isSelected = useSelection(({ ids }) => ids.has(line.id));
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks with Shift, Ctrl and Cmd, which have keys of their own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text in the row
     <div
       className={styles.row}
       data-line={line.id}
       data-lifted={isLifted || undefined}
       data-controls={hasControls || undefined}
-      onPointerDown={(event) => watchLongPress(event, line.id)}
+      data-selecting={isSelecting || undefined}
+      data-selected={isSelected || undefined}
+      onPointerDown={(event) => watchLongPress(event, line)}
+      onMouseDown={(event) => keepFocusForSelection(event, line)}
+      onClick={(event) => selectByClick(event, line)}
     >
       {/*
        * With the keyboard a line is moved by Alt with the arrow keys, by Alt+M or by its menu. A click on the handle
        * also starts a drag by keys.
        */}
-      <button
-        type="button"
-        className={styles.handle}
-        tabIndex={-1}
-        aria-label={notesTexts.move(text)}
-        disabled={line.readOnly}
-        onPointerEnter={prefetchDrag}
-        onPointerDown={(event) => startHandleDrag(event, line.id)}
-        onClick={() => startKeyboardDrag(line.id)}
-      />
-      <input
-        type="checkbox"
-        className={styles.tick}
-        aria-label={notesTexts.done(text)}
-        checked={line.isDone}
-        disabled={line.readOnly}
-        onChange={(event) => setLineDone(line, event.target.checked, hidesDone)}
-      />
-      {isEditable(line) ? <LineText place={place} /> : <ReadOnlyText damaged={line.damaged.has('text')} text={text} />}
+      {(!isSelecting || hasControls) && (
+        <button
+          type="button"
+          className={styles.handle}
+          tabIndex={-1}
+          aria-label={notesTexts.move(text)}
+          disabled={line.readOnly}
+          onPointerEnter={prefetchDrag}
+          onPointerDown={(event) => startHandleDrag(event, line.id)}
+          onClick={(event) => {
+            if (isSelecting) toggleSelectedLine(line.id);
+            else if (!hasModifier(event)) startKeyboardDrag(line.id);
+          }}
+        />
+      )}
+      {isSelecting ? (
+        <SelectCell line={line} />
+      ) : (
+        <>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            aria-label={notesTexts.done(text)}
+            checked={line.isDone}
+            disabled={line.readOnly}
+            onChange={(event) => setLineDone(line, event.target.checked, hidesDone)}
+          />
+          {isEditable(line) ? (
+            <LineText place={place} />
+          ) : (
+            <ReadOnlyText damaged={line.damaged.has('text')} text={text} />
+          )}
+        </>
+      )}
       {hasDetails && <LineLabels line={line} />}
-      <span className={styles.end}>
-        <LinePriority line={line} />
-        {hasDetails && <LineDetailBadges line={line} />}
-        {line.copyOf !== null && (
-          <Tooltip text={notesTexts.copyTip}>
-            <span>
-              <Badge>{notesTexts.copyMark}</Badge>
-            </span>
-          </Tooltip>
-        )}
-        {line.repeat !== null && !line.damaged.has('repeat') && (
-          <RepeatIndicator rule={line.repeat} date={line.scheduleDate ?? today} />
-        )}
-        <LineReminderMark line={line} />
-        <LineDeadline line={line} today={today} />
-        {when && (
-          <span className={`${styles.when} num ${due ? 'now' : ''}`}>
-            <bdi>{isOverdue(line, today) ? dateTexts.overdueSince(when) : when}</bdi>
-          </span>
-        )}
-      </span>
-      <LineMenu place={place} today={today} label={notesTexts.actions(text)} />
+      <LineMarks line={line} today={today} hasDetails={hasDetails} />
+      {!isSelecting && <LineMenu place={place} today={today} label={notesTexts.actions(text)} />}
     </div>
+  );
+});
+
+const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
+
+interface LineMarksProps {
+  line: LineItem;
+  today: string;
+  hasDetails: boolean;
+}
+
+/** Marks at the end of a row: priority, details, copy, repetition, deadline and date. */
+const LineMarks = observer(function LineMarks({ line, today, hasDetails }: LineMarksProps) {
+  const when = formatDueDate(line, today);
+  const due = line.scheduleDate === today && !line.isDone;
+  return (
+    <span className={styles.end}>
+      <LinePriority line={line} />
+      {hasDetails && <LineDetailBadges line={line} />}
+      {line.copyOf !== null && (
+        <Tooltip text={notesTexts.copyTip}>
+          <span>
+            <Badge>{notesTexts.copyMark}</Badge>
+          </span>
+        </Tooltip>
+      )}
+      {line.repeat !== null && !line.damaged.has('repeat') && (
+        <RepeatIndicator rule={line.repeat} date={line.scheduleDate ?? today} />
+      )}
+      <LineReminderMark line={line} />
+      <LineDeadline line={line} today={today} />
+      {when && (
+        <span className={`${styles.when} num ${due ? 'now' : ''}`}>
+          <bdi>{isOverdue(line, today) ? dateTexts.overdueSince(when) : when}</bdi>
+        </span>
+      )}
+    </span>
   );
 });
 

@@ -133,7 +133,7 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           onCompositionEnd={() => setIsComposing(false)}
           onPaste={paste}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey) openAddressAt(event.currentTarget);
+            if ((event.ctrlKey || event.metaKey) && openAddressAt(event.currentTarget)) event.preventDefault();
           }}
           onKeyDown={(event) => {
             const key = pressedKey(event);
