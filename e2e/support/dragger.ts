@@ -23,9 +23,12 @@ export class Dragger {
   async lift(text: string): Promise<void> {
     const row = this.#page.locator('[data-line]', { hasText: text });
     if (this.#touch) {
+      const hadControls = (await row.getAttribute('data-controls')) !== null;
       await this.#send('touchStart', await middleOf(row));
       await expect(row).toHaveAttribute('data-controls');
       await this.#send('touchEnd');
+      // A long press also selects the line. The bar of the selection may scroll the row.
+      if (!hadControls) await expect(this.#page.getByRole('toolbar', { name: 'Selected notes' })).toBeVisible();
     } else await row.hover();
     const from = await middleOf(row.getByRole('button', { name: `Move ${text}` }));
     if (this.#touch) await this.#send('touchStart', from);

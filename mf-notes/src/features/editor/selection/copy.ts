@@ -1,12 +1,14 @@
 import { cutText, formatCount, formatNumber, isolate } from '@northkeep/contracts';
 
-const shortened = (text: string) => isolate(cutText(text, 60, '…')) || 'empty note';
+const shortened = (text: string) => cutText(text, 60, '…');
 
 export const selectionTexts = {
   item: 'Select',
   bar: 'Selected notes',
   select: (text: string, isDone: boolean) =>
-    isDone ? `Select, done: ${shortened(text)}` : `Select: ${shortened(text)}`,
+    isDone
+      ? `Select, done: ${isolate(shortened(text)) || 'empty note'}`
+      : `Select: ${isolate(shortened(text)) || 'empty note'}`,
   selected: (count: number) => `${formatNumber(count)} selected`,
   started: (count: number) =>
     `${formatNumber(count)} selected. The arrow keys move, Space selects, Escape ends the selection.`,
@@ -51,5 +53,10 @@ export const selectionTexts = {
       'of them could not be opened on this device and does not come back by Undo. Another device may still be able to read it.',
       'of them could not be opened on this device and do not come back by Undo. Another device may still be able to read them.',
     ),
-  commonLabels: 'The labels that all of them have. What you add or remove here changes in each of them.',
+  commonLabels: (count: number) =>
+    formatCount(
+      count,
+      'note is selected. What you add or remove here changes in it.',
+      'notes are selected. These are the labels that all of them have; what you add or remove changes in each of them.',
+    ),
 };

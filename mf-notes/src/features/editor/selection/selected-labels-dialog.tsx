@@ -31,7 +31,7 @@ export function SelectedLabelsDialog({ selected, onClose }: SelectedLabelsDialog
       open
       onClose={onClose}
       title={labelTexts.labels}
-      description={`${selectionTexts.selected(selected.length)}. ${selectionTexts.commonLabels}`}
+      description={selectionTexts.commonLabels(selected.length)}
       size="s"
       footer={
         <>
