@@ -58,6 +58,8 @@ function ignoreClickOfPress(): void {
   };
   window.addEventListener('click', ignore, { capture: true, signal });
   const release = () => setTimeout(() => end.abort(), CLICK_AFTER_RELEASE_MS);
+  // The end of the press may have been missed. The click of the next press counts.
+  window.addEventListener('pointerdown', () => end.abort(), { capture: true, signal });
   for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, release, { signal });
 }
 

@@ -189,6 +189,18 @@ describe('a selection by pointer', () => {
     expect(document.querySelector('[data-controls]')).toBeNull();
   });
 
+  it('counts the click of the next press when the end of the long press was missed', async () => {
+    const user = openEditor('one', 'two');
+    vi.useFakeTimers();
+    const row = getLineField(0).closest('[data-line]');
+    if (!row) throw new Error('There is no row.');
+    fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 5, clientY: 5 });
+    act(() => void vi.advanceTimersByTime(600));
+    vi.useRealTimers();
+    await user.click(box('two'));
+    expect(selected()).toEqual(['one', 'two']);
+  });
+
   it('does not begin with a long press in a text that is being edited', () => {
     openEditor('one', 'two');
     const field = focusAt(0, 0);
