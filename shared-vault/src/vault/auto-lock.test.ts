@@ -3,19 +3,29 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAutoLock } from './auto-lock.ts';
 
 const MINUTE = 60_000;
+const KEY = 'nk.hidden-since';
+/** A page and a storage of this file alone: those of the worker may have the watch of a vault that another file opened. */
+let page = document.implementation.createHTMLDocument();
+const stored = new Map<string, string>();
+const store = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
 let visibility: DocumentVisibilityState = 'visible';
 let locks = 0;
 let watch = { opened: () => {}, stop: () => {} };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
+  stored.clear();
+  page = document.implementation.createHTMLDocument();
   locks = 0;
   visibility = 'visible';
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  Object.defineProperty(page, 'visibilityState', { configurable: true, get: () => visibility });
   watch = startAutoLock({
-    store: localStorage,
-    document,
+    store,
+    document: page,
     window,
     isOpen: () => locks === 0,
     lock: () => (locks += 1),
@@ -27,7 +37,7 @@ afterEach(() => {
 });
 function turn(to: DocumentVisibilityState) {
   visibility = to;
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.dispatchEvent(new Event('visibilitychange'));
 }
 
 describe('startAutoLock', () => {
@@ -49,7 +59,7 @@ describe('startAutoLock', () => {
   it.each(['freeze', 'resume'])('locks at the %s event once the time is over', (event) => {
     turn('hidden');
     vi.setSystemTime(Date.now() + 15 * MINUTE);
-    document.dispatchEvent(new Event(event));
+    page.dispatchEvent(new Event(event));
     expect(locks).toBe(1);
   });
   it('stays unlocked after a short absence and restarts the countdown', () => {
@@ -67,8 +77,8 @@ describe('startAutoLock', () => {
     expect(locks).toBe(1);
   });
   it('does not count down while another tab is visible', () => {
-    localStorage.setItem('nk.hidden-since', '1');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'nk.hidden-since', newValue: '1' }));
-    expect(localStorage.getItem('nk.hidden-since')).toBeNull();
+    store.setItem(KEY, '1');
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: '1' }));
+    expect(store.getItem(KEY)).toBeNull();
   });
 });
