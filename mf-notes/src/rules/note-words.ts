@@ -60,7 +60,10 @@ const AFTER_LABEL = /^(?:$|[\s,.;:!?)\]}…、。，；：！？）」』،؛؟�
 const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due|deadline):?\s+$/i;
 /** Word before the first date of a repetition. */
 const START_BEFORE = /(?:^|(?<=\s))(?:starting|beginning|from)(?:\s+on)?\s+$/i;
-/** Stands for the words of a repetition while the time behind them is read: shorter than all of them. */
+/**
+ * Date that replaces the words of a repetition while the time behind them is read, because the date parser reads a time
+ * only behind a date. It has fewer characters than any such words, so that it can be padded to their length.
+ */
 const ANY_DAY = 'tomorrow';
 /** A text has at most one planned day and one deadline. */
 const DATES_MAX = 2;

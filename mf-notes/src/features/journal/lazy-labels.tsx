@@ -3,7 +3,7 @@ import { lines } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { openLabelsDialog, useLabelsDialogState } from './labels-dialog-store.ts';
 
-const dialog = lazyModule(() => import('./labels-dialog.tsx'));
+const dialog = lazyModule(() => import('./entry-labels-dialog.tsx'));
 const close = () => openLabelsDialog(null);
 
 /** Dialog of an entry's labels, loaded when it first opens. */
@@ -12,5 +12,5 @@ export const LazyLabels = observer(function LazyLabels() {
   const line = id === null ? undefined : lines.get(id);
   const loaded = useLazyModule(dialog, line !== undefined, close);
   useEffect(() => close, []);
-  return line && loaded ? <loaded.LabelsDialog key={line.id} line={line} onClose={close} /> : null;
+  return line && loaded ? <loaded.EntryLabelsDialog key={line.id} line={line} onClose={close} /> : null;
 });

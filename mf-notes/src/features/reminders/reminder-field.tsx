@@ -10,7 +10,7 @@ interface ReminderFieldProps {
   /** Minutes before the planned time; null for no reminder. */
   reminder: number | null;
   onReminder: (reminder: number | null) => void;
-  /** False for a line without a day or a time, of which nobody can be reminded. */
+  /** True for a line with a day and a time. Without them the field is disabled and says what is missing. */
   hasTime: boolean;
   disabled: boolean;
 }

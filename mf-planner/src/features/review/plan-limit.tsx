@@ -6,7 +6,10 @@ import { reviewTexts } from './copy.ts';
 
 const copy = reviewTexts.archive;
 
-/** Explains a limit of the plan with a link to the plans; `missing` replaces both where nobody can choose a plan. */
+/**
+ * Shows which limit of the billing plan applies, and a link to the plans. On a server without payments no plan can be
+ * chosen, so it shows the text `missing` instead.
+ */
 export function PlanLimit({ children, missing = copy.missing }: { children: ReactNode; missing?: string }) {
   return (
     <p className="ink2">

@@ -105,7 +105,7 @@ function groupByGoal(steps: readonly EarlierStep[]): EarlierStep[][] {
 function Step({ step, isCorrecting }: { step: EarlierStep; isCorrecting: boolean }) {
   const { place, progress, correctedAt } = step;
   const day = correctedAt === null ? null : toLocalDate(correctedAt);
-  // One circle more than what was done or planned, so that a correction can count beyond the target.
+  // While correcting a week whose target is reached, one empty circle is added: a press on it counts one more time.
   const circles = Math.max(place.target, progress) + (isCorrecting && progress >= place.target ? 1 : 0);
   return (
     <li className={styles.row}>

@@ -135,7 +135,7 @@ interface ActProps extends ComponentPropsWithRef<'button'> {
   icon: IconComponent;
 }
 
-/** Button of the bar. Its name is below the icon on a phone, and beside it elsewhere. */
+/** Button of the selection bar: an icon and its name, which a phone shows below the icon and wider screens beside it. */
 function Act({ label, icon, className = '', ...rest }: ActProps) {
   return (
     <button {...rest} type="button" className={`${styles.act} ${className}`}>
