@@ -4,6 +4,7 @@ import { allJobs } from './all-jobs.ts';
 import { LedgerModel } from './payments/ledger/ledger.model.ts';
 import { JOB_BATCH_SIZE, type JobCounts } from './platform/jobs/job.ts';
 import { subscriptions } from './platform/simulator/simulator.model.ts';
+import { LineReminderModel } from './push/line-reminder.model.ts';
 import { ReminderModel } from './push/reminder.model.ts';
 import { QuotaModel } from './quotas/quota.model.ts';
 import { purgeTimeOf } from './records/deletion.ts';
@@ -61,6 +62,7 @@ async function seedRecords(): Promise<void> {
 async function seedReminders(): Promise<void> {
   const reminder = { kind: 'daily-focus', day: null, time: '08:00', zone: 'UTC', dueAt: due } as const;
   await ReminderModel.insertMany(times(() => ({ ...reminder, _id: randomUUID(), userId: randomUUID() })));
+  await LineReminderModel.insertMany(times(() => ({ _id: randomUUID(), userId: randomUUID(), id: 'r', dueMinute: 1 })));
 }
 
 describe('the background jobs', () => {

@@ -21,6 +21,7 @@ import { rejectUnmatchedRequest, rejectUnsupportedMethod } from './middleware/no
 import { originCheck } from './middleware/origin-check.ts';
 import { renderError } from './middleware/render-error.ts';
 import { assignRequestId } from './middleware/request-id.ts';
+import { routeByArea } from './middleware/route-by-area.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { attachSessionLookup } from './middleware/session.ts';
 import { documentRoutes } from './openapi/document.routes.ts';
@@ -49,7 +50,9 @@ import { vaultRoutes } from './vault/vault.routes.ts';
 
 interface Routers {
   /** The routers of all feature folders. */
-  readonly routers: readonly AppRouter[];
+  readonly api: readonly ApiRouter[];
+  /** The routers of a development server that are no part of the API. */
+  readonly dev: readonly AppRouter[];
   /** Every operation of the API as it was declared. */
   readonly mounted: readonly MountedOperation[];
   /** Returns the OpenAPI document, which is generated at the first call. */
@@ -58,15 +61,14 @@ interface Routers {
 
 /** Creates all routers of the server except the hosting of the built suite. */
 export function createRouters(deps: ServiceDeps): Routers {
-  const api = apiRoutersOf(deps);
   let document: ApiDocument | undefined;
   const read = () => {
     document ??= apiDocument(mounted, deps);
     return document;
   };
-  const documented = documentRoutes(read);
-  const mounted = [...api, documented].flatMap((router) => router.mounted);
-  return { routers: [...api, documented, ...devRoutes(deps)], mounted, document: read };
+  const api = [...apiRoutersOf(deps), documentRoutes(read)];
+  const mounted = api.flatMap((router) => router.mounted);
+  return { api, dev: devRoutes(deps), mounted, document: read };
 }
 
 function apiDocument(mounted: readonly MountedOperation[], { env }: ServiceDeps): ApiDocument {
@@ -136,7 +138,9 @@ export function createApp(deps: ServiceDeps, hosting?: AppMiddleware): Koa<AppSt
   app.use(rejectUnsupportedMethod);
   // After this middleware each operation checks its rate limit, authenticates, validates, checks the vault and runs its
   // handler (operation.ts).
-  for (const router of createRouters(deps).routers) app.use(router.routes());
+  const { api, dev } = createRouters(deps);
+  app.use(routeByArea(api));
+  for (const router of dev) app.use(router.routes());
   if (hosting) app.use(hosting);
   app.use(rejectUnmatchedRequest);
   return app;

@@ -30,6 +30,8 @@ export interface FieldDisplay {
    * Mark with which a search finds the field's texts too: with `#`, the label `garden` is found by `garden` and `#garden`.
    */
   readonly searchMark?: string;
+  /** Form of a text that is shown in the words of the region. */
+  readonly format?: 'step-reminder';
   /** Unit of a number: singular and plural. */
   readonly unit?: readonly [one: string, many: string];
   /** Type of edit shown for a pending change of the field. Without it, the change is listed as 'Changed step'. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  compareTexts,
   formatCount,
   formatDate,
   formatDateRange,
@@ -101,6 +102,16 @@ describe('the formats of a region', () => {
     const at = new Date('2026-11-27T23:30:00Z');
     expect(formatInstant(at, { day: 'numeric', month: 'numeric' }, 'Asia/Tokyo')).toBe('28.11.');
     expect(formatInstant(at, { day: 'numeric', month: 'numeric' }, 'UTC')).toBe('27.11.');
+  });
+});
+
+describe('compareTexts', () => {
+  it('orders by the alphabet of the language, and numbers by their value', () => {
+    const texts = ['Zoo', 'Öl', 'Week 10', 'apple', 'Week 9'];
+    choose({ region: 'de-DE' });
+    expect(texts.toSorted(compareTexts)).toEqual(['apple', 'Öl', 'Week 9', 'Week 10', 'Zoo']);
+    choose({ region: 'sv-SE' });
+    expect(texts.toSorted(compareTexts)).toEqual(['apple', 'Week 9', 'Week 10', 'Zoo', 'Öl']);
   });
 });
 

@@ -9,6 +9,7 @@ const TEXT_LANGUAGE = 'en';
 /** Formats, keyed by locale, clock and options. Creating one takes longer than using it a hundred times. */
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
+const collators = new Map<string, Intl.Collator>();
 
 const HOUR_CYCLES: Readonly<Record<string, 'h12' | 'h23'>> = { '12': 'h12', '24': 'h23' };
 const TIME: DateOptions = { hour: 'numeric', minute: '2-digit' };
@@ -72,6 +73,14 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   const known = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
   numbers.set(key, known);
   return known.format(value);
+}
+
+/** Compares two texts for their alphabetical order in the language of the formats, and numbers in them by their value. */
+export function compareTexts(one: string, other: string): number {
+  const locale = formatLocale();
+  const known = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true });
+  collators.set(locale, known);
+  return known.compare(one, other);
 }
 
 /** Formats the day of the month of a date, as the cell of a calendar shows it. */

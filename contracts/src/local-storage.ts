@@ -9,6 +9,8 @@ export const LOCAL_STORAGE_KEYS = [
   'nk.e2ee-acknowledged',
   'nk.rollover',
   'nk.reminded',
+  'nk.reminders-sent',
+  'nk.reminder-texts',
   'nk.closed-week',
   'nk.tour',
   'nk.hidden-since',

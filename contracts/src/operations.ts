@@ -219,6 +219,9 @@ export const OPERATIONS = {
   testPush: mine('GET', '/push/test'),
   readReminders: mine('GET', '/push/reminders'),
   saveReminders: mine('POST', '/push/reminders'),
+  readLineReminders: mine('GET', '/push/line-reminders'),
+  saveLineReminders: mine('POST', '/push/line-reminders'),
+  repeatLineReminder: mine('POST', '/push/line-reminders/again'),
 
   sendSupportRequest: open('POST', '/support'),
   adminListRequests: admin('GET', '/support/admin/requests'),

@@ -99,6 +99,11 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
   },
   { what: 'day, time and zone of reminders', why: 'the server has to send them', typed: false },
   {
+    what: 'the next 50 minutes at which you are reminded of notes, and those an hour after you asked to be reminded again, each with a random id and which of both it is, but not of which note',
+    why: 'the server has to send them; each is deleted when it is sent',
+    typed: false,
+  },
+  {
     what: 'of each browser that you subscribed to reminders: the address that its maker gave it, the keys with which messages to it are encrypted, and when you subscribed',
     why: 'to reach it; deleted when you unsubscribe or the address is gone',
     typed: false,
@@ -115,6 +120,8 @@ export const METADATA_INFERENCES: readonly string[] = [
   'how many records of each kind you have, how they are ordered and which belongs to which',
   'when each was made, changed and deleted',
   'which step a count of times done belongs to, and in which week it was done',
+  'roughly when a planned note with a reminder takes place, where few notes of a day have one',
+  'at which minutes of the next two weeks you are reminded of weekly steps, which repeat at the same times',
   'which note was made by the tick of a repeated one, because its id is computed from the id and the date of that one',
   'which records came from an imported file or are copies, because their ids are computed and not random',
   'roughly how long a text is (in steps of 64 bytes), and how many categories a journal entry has',

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
+import { GoalsPage } from '../pages/goals-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { TouchUser } from '../support/finger.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
+import { expectAccessibleInThemes } from '../support/themes.ts';
 import { upgradeToPro } from '../support/upgrade-to-pro.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -77,4 +79,33 @@ test('a note for tomorrow is added on a phone by touch alone, with a button abov
   const tabs = await page.getByRole('navigation', { name: 'Views' }).filter({ visible: true }).boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
   expect(button?.x).toBeGreaterThan(PHONE.width / 2);
+});
+
+test('a step is added from the notes to a goal that is named with @', async ({ server, device }) => {
+  test.slow();
+  const { page } = await device();
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await upgradeToPro(page);
+  const app = new AppPage(page);
+  const plan = new GoalsPage(page);
+  await plan.open();
+  await plan.addAim('Stay strong');
+  await plan.addGoal('Stay strong', 'Run ten kilometres');
+  await app.saved();
+  await page.goto('/app/notes');
+  await app.opened();
+  await page.locator('body').press('n');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: 'Note' }).pressSequentially('Lace the shoes twice a week @run');
+  await expect(dialog.getByRole('status')).toContainText('Step of “Run ten kilometres” (Stay strong)');
+  await expectAccessibleInThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('“Lace the shoes” is a step of “Run ten kilometres”.')).toBeVisible();
+  await app.saved();
+  await page.goto('/app');
+  await expect(page.getByRole('spinbutton', { name: 'Lace the shoes', exact: true })).toHaveAttribute(
+    'aria-valuemax',
+    '2',
+  );
 });

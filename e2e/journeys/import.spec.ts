@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ArchiveRecord } from '@northkeep/shared-archive';
 import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
+import { type ChosenFile, DataPage, NOT_SENT_YET, withoutSavePicker } from '../pages/data-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, BORIS, createAccount } from '../support/account.ts';
 import { findUnencryptedTexts } from '../support/find-texts.ts';
@@ -18,39 +19,16 @@ test.use({ serviceWorkers: 'block' });
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
 const PHONE = { width: 390, height: 844 };
-const withoutSavePicker = () => Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 
-async function openFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
-  await page.getByRole('button', { name: 'Import a file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import' });
-  await dialog.getByLabel('File to import').setInputFiles(file);
-  await dialog.getByLabel('Passphrase of the archive', { exact: true }).fill(PASSPHRASE);
-  await dialog.getByRole('button', { name: 'Open the archive' }).click();
-  await expect(dialog.getByText('Importing the same file again adds nothing.')).toBeVisible();
-  return dialog;
-}
+const openFile = (page: Page, file: ChosenFile) => new DataPage(page).preview(file, PASSPHRASE);
 
-async function importFile(page: Page, file: Parameters<typeof openFile>[1]): Promise<void> {
+async function importFile(page: Page, file: ChosenFile): Promise<void> {
   const dialog = await openFile(page, file);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Add \d+ records$/ }).click();
-  await expect(dialog.getByText(/^\d+ records were added\.$/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await new AppPage(page).saved();
+  await new DataPage(page).add(dialog);
 }
 
-async function exportArchive(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Export an encrypted archive' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Encrypted archive' });
-  await dialog.getByLabel('Passphrase for the archive', { exact: true }).fill(PASSPHRASE);
-  await dialog.getByLabel('Once more', { exact: true }).fill(PASSPHRASE);
-  const coming = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Make the archive' }).click();
-  const file = await (await coming).path();
-  await expect(dialog.getByText('It was opened once and is complete.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  return file;
-}
+const exportArchive = (page: Page) => new DataPage(page).exportArchive(PASSPHRASE);
 
 async function deleteAccount(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -104,12 +82,6 @@ const noteOf = (index: number): ArchiveRecord => ({
 
 const readRecords = async (file: string) =>
   (await readArchive(file, PASSPHRASE)).filter(({ state }) => state === 'live');
-
-/**
- * Console error that the settings section causes before the import has sent a record: the section requests this record,
- * and the server responds with 404.
- */
-const NOT_SENT_YET = /status of 404 .*\/stored-data\/lines\//;
 
 // shows: import.journey, import.cards.ids, import.plan-limit
 test('an archive restores every record to a new account of another installation, and adds nothing when repeated', async ({

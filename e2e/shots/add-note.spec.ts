@@ -1,3 +1,4 @@
+import { GoalsPage } from '../pages/goals-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -54,5 +55,30 @@ for (const viewport of SCREEN_SIZES) {
     await saveShot(page, 'add-repeat-month', { whole: false });
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await saveShot(page, 'add-repeat-month-rtl', { whole: false });
+  });
+
+  test(`takes screenshots of the line that adds a step in a window ${viewport.width} px wide`, async ({
+    server,
+    device,
+  }) => {
+    test.slow();
+    const { page } = await device({ viewport });
+    await logInToNotes(page, await createAccount(server, ANNA));
+    await upgradeToPro(page);
+    const plan = new GoalsPage(page);
+    await plan.open();
+    await plan.addAim('Stay strong');
+    await plan.addGoal('Stay strong', 'Run ten kilometres before the autumn');
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'New note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New note' });
+    const field = dialog.getByRole('textbox', { name: 'Note' });
+    await dialog.getByRole('button', { name: 'Goal' }).click();
+    await saveShot(page, 'add-step-goals', { whole: false });
+    await field.pressSequentially('Easy run along the river twice a week @run');
+    await dialog.getByText('Step of').waitFor();
+    await saveShot(page, 'add-step', { whole: false });
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await saveShot(page, 'add-step-rtl', { whole: false });
   });
 }

@@ -1,5 +1,8 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
+/** Time in ms for which an element has to stay where it is until the pointer counts as being over it. */
+const RESTING_MS = 100;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -52,10 +55,15 @@ export class Dragger {
 
   /**
    * Moves the pointer to an element: to its horizontal middle, and vertically to `share` of its height from the top.
+   * Follows an element that moves, because the layout may still change after the line is lifted.
    */
   async over(target: Locator, share = 0.5): Promise<void> {
-    const { x, y, width, height } = await boxOf(target);
-    await this.moveTo({ x: x + width / 2, y: y + height * share });
+    await expect(async () => {
+      const before = await boxOf(target);
+      await this.moveTo({ x: before.x + before.width / 2, y: before.y + before.height * share });
+      await this.#page.waitForTimeout(RESTING_MS);
+      expect(await boxOf(target)).toEqual(before);
+    }).toPass();
   }
 
   /** Moves to the bottom of the window, and waits until the drop panel has risen. */

@@ -1,8 +1,12 @@
 import type { PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
-import { BookOpen, Check, NotebookPen, Plus } from 'lucide-react';
+import { BookOpen, Check, ListFilter, NotebookPen, Plus } from 'lucide-react';
 import { commandLabels } from './copy.ts';
 import { openAddNote } from './features/add-note/add-note-store.ts';
+import { filterTexts } from './features/filters/copy.ts';
+import { canChangeFilters } from './features/filters/kept-filters.ts';
+import { openNewFilter } from './features/filters/palette-filters.ts';
+import { HOUR_KEY_HELP, LINE_KEY_HELP, WORD_HELP } from './features/help/help-sections.ts';
 import { findLinesByType, prepareLineSearch } from './features/palette/find-lines.ts';
 import { findTypedCommands } from './features/palette/typed-commands.ts';
 import { JOURNAL_PATH, NOTES_PATH, WIZARD_PATH } from './paths.ts';
@@ -37,6 +41,14 @@ export default {
       run: openAddNote,
     },
     {
+      id: 'notes.filter',
+      label: filterTexts.newFilter,
+      keywords: 'search find view list',
+      icon: ListFilter,
+      available: canChangeFilters,
+      run: openNewFilter,
+    },
+    {
       id: 'notes.done',
       label: commandLabels.markNoteDone,
       keywords: 'tick complete finish task',
@@ -45,6 +57,7 @@ export default {
       available: () => lines.status === 'ready',
     },
   ],
+  help: [WORD_HELP, LINE_KEY_HELP, HOUR_KEY_HELP],
   typedCommands: findTypedCommands,
   prepareSearch: prepareLineSearch,
   searchKinds: [

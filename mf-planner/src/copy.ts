@@ -1,6 +1,6 @@
 import { cutText, formatCount, formatNumber, isolate, LABEL_LENGTH_MAX, pluralOf } from '@northkeep/contracts';
-import type { LabelProblem } from './rules/labels.ts';
-import { LABEL_WORDS_MAX } from './rules/labels.ts';
+import type { LabelProblem } from '@northkeep/shared-vault/plan-rules';
+import { LABEL_WORDS_MAX } from '@northkeep/shared-vault/plan-rules';
 
 export const planCountTexts = {
   goals: (count: number) => formatCount(count, 'goal', 'goals'),

@@ -33,6 +33,7 @@ export const planTexts = {
   onceMore: 'Once more a week',
   onceLess: 'Once less a week',
   rename: 'Rename',
+  remind: 'Remind me…',
   moveUp: 'Move up',
   moveDown: 'Move down',
   selectedStep: (label: string) => `Selected for this week: ${isolate(label)}`,

@@ -4,8 +4,9 @@ import { startAutoLock } from './vault/auto-lock.ts';
 import { openLocalStorage } from './vault/local-storage-map.ts';
 import { isStorageAvailable } from './vault/storage-availability.ts';
 
-const storage = openLocalStorage();
-const core = createCore({ storage });
+/** localStorage of this browser. Values that it does not store, because it is blocked or full, live as long as the page. */
+export const browserStorage = openLocalStorage();
+const core = createCore({ storage: browserStorage });
 
 // Services of this tab, each of which exists once.
 export const { api, session, vault, registration, password, account, twoFactor, refreshSession, trustedTime } = core;
@@ -40,7 +41,7 @@ export const logout = core.logout;
 
 if (typeof document !== 'undefined') {
   const isOpen = () => vault.state.status === 'unlocked';
-  const watch = startAutoLock({ store: storage, document, window, isOpen, lock: () => void vault.lock('away') });
+  const watch = startAutoLock({ store: browserStorage, document, window, isOpen, lock: () => void vault.lock('away') });
   reaction(isOpen, (open) => open && watch.opened());
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && core.returned()));
 }

@@ -13,6 +13,7 @@ export {
   account,
   api,
   bootstrap,
+  browserStorage,
   login,
   logout,
   password,
@@ -59,6 +60,12 @@ export {
 } from './records.ts';
 export { RegistrationError, type RegistrationErrorCode } from './registration/errors.ts';
 export type { RegistrationDraft } from './registration/registration.ts';
+export {
+  answerReminderTexts,
+  isReminderTextAllowed,
+  mayHoldReminderTexts,
+  prepareReminderTexts,
+} from './reminders/reminder-consent.ts';
 export { loadRepeatsModule, planRepeatChanges } from './repeats/load-repeats.ts';
 export { NO_REPEAT_CHANGES, type RepeatChanges } from './repeats/tick.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/rotation-options.ts';
@@ -81,7 +88,21 @@ export type { UnlockCredentials } from './vault/unlock-credentials.ts';
 export type { VaultState } from './vault/vault-state.ts';
 export { loadWeatherModule, type WeatherModule } from './weather/load-weather.ts';
 export type { WeatherPlace } from './weather/places.ts';
-export { getActiveWeek, getFirstCountedWeek, isTodayConfirmed, trustedToday, weekSpan } from './weeks/current-week.ts';
+export {
+  buildProgressRecordBase,
+  canCountStep,
+  countStep,
+  findStepPlace,
+  isProgressReadOnly,
+} from './weeks/count-step.ts';
+export {
+  getActiveWeek,
+  getActiveWeekAt,
+  getFirstCountedWeek,
+  isTodayConfirmed,
+  trustedToday,
+  weekSpan,
+} from './weeks/current-week.ts';
 export { type WeekSpan, weeklyTarget } from './weeks/week-under-way.ts';
 export {
   addMissingProgress,

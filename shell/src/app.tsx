@@ -24,7 +24,6 @@ import { useNavigationEffects } from './frame/use-navigation.ts';
 import { LazyAuthenticatedLayout } from './lazy-authenticated-layout.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { NativeConfirm } from './pages/native-confirm.tsx';
-import { NotFound } from './pages/not-found.tsx';
 import { AreaView } from './remotes/area-view.tsx';
 import { RegistryFallback } from './remotes/registry-fallback.tsx';
 import type { Remotes } from './remotes/remotes.ts';
@@ -100,11 +99,20 @@ const NotSavedPage = lazyWithRetry(async () => ({
 const NotSharedPage = lazyWithRetry(
   () => import(/* webpackChunkName: "shell-pages" */ './share/share-failed-page.tsx'),
 );
+const NotFound = lazyWithRetry(async () => ({
+  default: (await import(/* webpackChunkName: "shell-pages" */ './pages/not-found.tsx')).NotFound,
+}));
 
 /** Renders the page of the current path, which belongs to an area or to the shell. */
 function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner | null }) {
   const { pathname } = useLocation();
-  const notFound = <NotFound inApp={isAppAddress(pathname)} />;
+  const notFound = (
+    <LazyBoundary>
+      <Suspense fallback={WAITING}>
+        <NotFound inApp={isAppAddress(pathname)} />
+      </Suspense>
+    </LazyBoundary>
+  );
   if (owner && pathname !== SHARE_TARGET_PATH)
     return <AreaView area={owner.name} remotes={remotes} loading={WAITING} notFound={notFound} />;
   return (

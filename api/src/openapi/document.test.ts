@@ -21,7 +21,7 @@ const documented = () =>
 
 describe('OpenAPI document', () => {
   it('contains exactly the routes of the routers', () => {
-    const routes = createRouters(app.deps).routers.flatMap(({ stack }) =>
+    const routes = createRouters(app.deps).api.flatMap(({ stack }) =>
       stack.flatMap(({ path, methods }) =>
         methods
           .filter((method) => method !== 'HEAD' && String(path).startsWith('/api'))

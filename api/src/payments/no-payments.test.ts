@@ -46,9 +46,11 @@ describe('a server with PAYMENTS=off and PLAN=pro', () => {
     ];
     for (const [path, body] of routes) expect([path, (await client.post(path, body)).status]).toEqual([path, 404]);
     expect((await client.get<BillingResponse>('/payments/billing')).status).toBe(404);
-    const { document, routers } = createRouters(app.deps);
+    const { document, api, dev } = createRouters(app.deps);
     expect(Object.keys(document().paths ?? {})).not.toContain(`/api${OPERATIONS.paymentsWebhook.path}`);
-    expect(routers.flatMap(({ stack }) => stack.map(({ path }) => path)).join()).not.toMatch(/checkout\/:id|webhook/);
+    expect([...api, ...dev].flatMap(({ stack }) => stack.map(({ path }) => path)).join()).not.toMatch(
+      /checkout\/:id|webhook/,
+    );
     expect(allJobs(app.deps).map(({ name }) => name)).not.toContain('payment-ledger');
   });
 

@@ -108,13 +108,22 @@ describe('HttpServer.drain', () => {
 });
 
 describe('listen', () => {
-  it('ends a connection whose header is not complete after ten seconds, with 408', async () => {
+  it('ends a connection whose header is not complete in time, with 408', async () => {
+    const origin = await start((_, response) => response.end('done'));
+    expect([http.server.headersTimeout, http.server.requestTimeout]).toEqual([30_000, 120_000]);
+    http.server.headersTimeout = 1_000;
+    const connection = await openConnection(origin);
+    expect(await connection.send('GET / HTTP/1.1\r\nHost: local')).toContain('408');
+    http.server.close();
+  });
+
+  it('answers a request that arrived while the server was busy for ten seconds', async () => {
     const origin = await start((_, response) => response.end('done'));
     const connection = await openConnection(origin);
-    const begin = performance.now();
-    expect(await connection.send('GET / HTTP/1.1\r\nHost: local')).toContain('408');
-    expect(performance.now() - begin).toBeGreaterThan(9_000);
-    expect([http.server.headersTimeout, http.server.requestTimeout]).toEqual([10_000, 120_000]);
+    const answer = connection.send('GET / HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n');
+    const end = performance.now() + 11_000;
+    while (performance.now() < end);
+    expect(await answer).toContain('200 OK');
     http.server.close();
   }, 20_000);
 

@@ -19,8 +19,14 @@ const BACKLOG_MS = 2_000;
  * the client has already sent on it, or sends at that moment, is answered; without this time it would be reset.
  */
 const LAST_REQUEST_MS = 1_000;
-/** Time limit for the header of a request, from its first byte. Half-sent headers would occupy a connection for long. */
-const HEADERS_MS = 10_000;
+/**
+ * Time limit for the header of a request, from its first byte, and for the first byte on a new connection. Half-sent
+ * headers would occupy a connection for long. While the server's event loop is blocked, Node reads no request; after
+ * that it checks this limit before it reads the requests that have arrived in the meantime. With a limit shorter than
+ * the block it would answer them with 408. Ten thousand devices that connect at the same time block the event loop for
+ * more than ten seconds.
+ */
+const HEADERS_MS = 30_000;
 /** Time limit for a whole request, which allows the largest body on a slow phone. */
 const REQUEST_MS = 120_000;
 /** Interval at which the two time limits are checked. */

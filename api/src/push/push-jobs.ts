@@ -1,7 +1,9 @@
-import { DAY_MS, MINUTE_MS } from '@northkeep/contracts';
+import { DAY_MS, LINE_REMINDER_LATE_MAX, MINUTE_MS } from '@northkeep/contracts';
 import { JOB_BATCH_SIZE, type Job, type JobCounts, processItemsInParallel } from '../platform/jobs/job.ts';
 import type { ServiceDeps } from '../services.ts';
+import { LineReminderModel } from './line-reminder.model.ts';
 import { nextReminderTime } from './next-due.ts';
+import { LINE_REMINDER_KIND } from './push-sender.ts';
 import { type ReminderDoc, ReminderModel } from './reminder.model.ts';
 
 /** Delay in ms after which a reminder says that it is late. */
@@ -64,6 +66,42 @@ async function claim(reminder: ReminderDoc, dueAt: Date, now: number): Promise<b
   return modifiedCount === 1;
 }
 
+/**
+ * Sends the reminders of lines that are due, each at most once: it is deleted before it is sent. One that is more than
+ * {@link LINE_REMINDER_LATE_MAX} minutes late is deleted only. `now` is in ms since 1970.
+ * @returns the counts of all due reminders, of those sent late, and of those that expired
+ */
+export async function sendDueLineReminders(
+  { push, metrics }: Deps,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<JobCounts> {
+  let [late, expired] = [0, 0];
+  const minute = Math.floor(now / MINUTE_MS);
+  const due = LineReminderModel.find({ dueMinute: { $lte: minute } }).lean();
+  const { done } = await processItemsInParallel(
+    due.cursor({ batchSize: JOB_BATCH_SIZE }),
+    async ({ _id, userId, id, dueMinute }) => {
+      const { deletedCount } = await LineReminderModel.deleteOne({ _id, id });
+      if (deletedCount === 0) return;
+      if (minute - dueMinute > LINE_REMINDER_LATE_MAX) {
+        expired += 1;
+        return metrics.pushMessages.inc({ kind: LINE_REMINDER_KIND, outcome: 'expired' });
+      }
+      const isLate = (minute - dueMinute) * MINUTE_MS > LATE_AFTER_MS;
+      if (isLate) late += 1;
+      await push.send(userId, isLate ? { id, late: true } : { id });
+    },
+    { signal, concurrency: CONCURRENT_REMINDERS },
+  );
+  return { done, late, expired };
+}
+
 export const pushJobs = (services: ServiceDeps): readonly Job[] => [
   { name: 'reminders', everyMs: MINUTE_MS, run: ({ signal }) => sendDueReminders(services, Date.now(), signal) },
+  {
+    name: 'line-reminders',
+    everyMs: MINUTE_MS,
+    run: ({ signal }) => sendDueLineReminders(services, Date.now(), signal),
+  },
 ];

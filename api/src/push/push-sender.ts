@@ -29,6 +29,9 @@ export interface PushSender {
 const TTL_S = 3_600;
 const GONE = [404, 410];
 
+/** Kind of a reminder of a line in the metrics. */
+export const LINE_REMINDER_KIND = 'line';
+
 interface SenderDeps {
   readonly env: { readonly push: PushSettings; readonly dataDir: string };
   readonly keys: KeyRing;
@@ -59,8 +62,9 @@ export async function openPushSender({
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(TTL_S),
-      // With this topic the push service replaces an undelivered message of the same kind by this message.
-      topic: message.kind,
+      // With this topic the push service replaces an undelivered message of the same kind, or the same reminder of a
+      // line, by this message.
+      topic: 'id' in message ? message.id : message.kind,
       urgency: 'normal',
     };
     try {
@@ -84,7 +88,7 @@ export async function openPushSender({
       return Promise.all(
         browsers.map(async (browser) => {
           const outcome = await deliver(browser, message);
-          metrics.pushMessages.inc({ kind: message.kind, outcome });
+          metrics.pushMessages.inc({ kind: 'id' in message ? LINE_REMINDER_KIND : message.kind, outcome });
           // Deletes the expired subscription, unless the browser has subscribed again in the meantime.
           if (outcome === 'gone')
             await PushSubscriptionModel.deleteOne({ _id: browser._id, subscribedAt: browser.subscribedAt });

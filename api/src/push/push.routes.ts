@@ -2,17 +2,20 @@ import { HOUR_MS, OPERATIONS } from '@northkeep/contracts';
 import * as schemas from '@northkeep/contracts/schemas';
 import type { RateLimit } from '../auth/rate-limiter.ts';
 import { type ApiRouter, createApiRouter } from '../context.ts';
-import { invalidInputError } from '../errors.ts';
+import { createApiError, invalidInputError } from '../errors.ts';
 import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { isBrowserKey } from './encrypt-message.ts';
+import { addLineReminderAgain, saveLineReminders } from './line-reminders.ts';
 import { readReminders, saveReminders } from './reminders.ts';
-import { isSubscribed, subscribeBrowser, unsubscribeBrowser } from './subscriptions.ts';
+import { hasSubscription, isSubscribed, subscribeBrowser, unsubscribeBrowser } from './subscriptions.ts';
 
 /** Rate limit of test messages per user, because each test calls push services of other companies. */
 const TEST_PERSON: RateLimit = { name: 'push-test', points: 10, windowMs: HOUR_MS };
 const SUBSCRIBE_PERSON: RateLimit = { name: 'push-subscribe', points: 30, windowMs: HOUR_MS };
+/** Rate limit of the minutes of line reminders per user: each device sends them after its changes. */
+const LINE_REMINDERS_PERSON: RateLimit = { name: 'push-line-reminders', points: 240, windowMs: HOUR_MS };
 
 /**
  * Routes below `/push`: the browsers with which a user has subscribed to push messages, and the reminders that they
@@ -76,6 +79,32 @@ export function pushRoutes({ push, rateLimiter }: ServiceDeps): ApiRouter {
     OPERATIONS.saveReminders,
     { limit, body: schemas.remindersBody, answer: null },
     ({ session: { userId }, input }) => saveReminders(userId, input.body),
+  );
+  registerOperation(
+    router,
+    OPERATIONS.readLineReminders,
+    { limit, answer: schemas.lineRemindersResponse },
+    async ({ session }) => ({ isSubscribed: await hasSubscription(session.userId) }),
+  );
+  registerOperation(
+    router,
+    OPERATIONS.saveLineReminders,
+    { limit, body: schemas.lineRemindersBody, answer: schemas.savedLineRemindersResponse },
+    async ({ session: { userId }, input }) => {
+      await rateLimiter.consume(LINE_REMINDERS_PERSON, userId);
+      return { lineReminders: await saveLineReminders(userId, input.body.dueMinutes) };
+    },
+  );
+  registerOperation(
+    router,
+    OPERATIONS.repeatLineReminder,
+    { limit, answer: schemas.repeatedLineReminderResponse, fails: ['LIMIT_REACHED'] },
+    async ({ session: { userId } }) => {
+      await rateLimiter.consume(LINE_REMINDERS_PERSON, userId);
+      const added = await addLineReminderAgain(userId);
+      if (!added) throw createApiError('LIMIT_REACHED');
+      return added;
+    },
   );
   return router;
 }

@@ -1,6 +1,7 @@
 import { PUSH_SUBSCRIPTIONS_MAX } from '@northkeep/contracts';
 import { retryUpsert } from '../platform/database.ts';
 import type { BrowserKeys } from './encrypt-message.ts';
+import { LineReminderModel } from './line-reminder.model.ts';
 import { PushSubscriptionModel, subscriptionId } from './subscription.model.ts';
 
 interface NewSubscription {
@@ -38,6 +39,16 @@ export async function isSubscribed({ userId, endpoint }: Browser, vapidKey: stri
   return (await PushSubscriptionModel.exists({ _id: subscriptionId(endpoint), userId, vapidKey })) !== null;
 }
 
+/** True when a browser of the user is subscribed. */
+export async function hasSubscription(userId: string): Promise<boolean> {
+  return (await PushSubscriptionModel.exists({ userId })) !== null;
+}
+
+/**
+ * Removes a browser of a user. With the last one, the minutes of line reminders are deleted too, because no browser is
+ * left to which a message could be sent.
+ */
 export async function unsubscribeBrowser({ userId, endpoint }: Browser): Promise<void> {
   await PushSubscriptionModel.deleteOne({ _id: subscriptionId(endpoint), userId });
+  if (!(await hasSubscription(userId))) await LineReminderModel.deleteMany({ userId });
 }

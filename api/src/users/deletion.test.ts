@@ -60,6 +60,7 @@ async function writeEverywhere({ client, account }: Person): Promise<void> {
     ...{ zone: 'UTC', weeklyReview: { isOn: true, day: 0, time: '18:00' } },
     dailyFocus: { isOn: false, time: '08:00' },
   });
+  await client.post('/push/line-reminders', { dueMinutes: [Math.floor(Date.now() / MINUTE_MS) + 60] });
   await client.post('/push/subscribe', {
     endpoint: `https://fcm.googleapis.com/fcm/send/${account.email}`,
     // Uses the authentication secret of the example in RFC 8291.
@@ -92,6 +93,7 @@ describe('POST /api/users/me/delete', () => {
         'devices',
         'feedback',
         'password_resets',
+        'push_line_reminders',
         'push_reminders',
         'push_subscriptions',
         'records',

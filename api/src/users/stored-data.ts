@@ -2,6 +2,7 @@ import type { Kind } from '@northkeep/contracts';
 import { notFoundError } from '../errors.ts';
 import { LedgerModel } from '../payments/ledger/ledger.model.ts';
 import { MailOutboxModel } from '../platform/mail/mail-outbox.model.ts';
+import { LineReminderModel } from '../push/line-reminder.model.ts';
 import { ReminderModel } from '../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../push/subscription.model.ts';
 import { QuotaModel } from '../quotas/quota.model.ts';
@@ -49,6 +50,7 @@ export async function readStoredAccount(userId: string): Promise<StoredDocument>
   const owned = { projection: { _id: 0, userId: 0 } };
   const subscriptions = await PushSubscriptionModel.collection.find({ userId }, owned).toArray();
   const reminders = await ReminderModel.collection.find({ userId }, owned).toArray();
+  const lineReminders = await LineReminderModel.collection.find({ userId }, owned).toArray();
   const ledger = await LedgerModel.find({ userId }).sort({ createdAt: -1 }).limit(STORED_LIST_MAX).lean();
   return {
     ...account,
@@ -56,6 +58,7 @@ export async function readStoredAccount(userId: string): Promise<StoredDocument>
     quotas,
     subscriptions,
     reminders,
+    lineReminders,
     payments: ledger.reverse().map(({ _id, ...entry }) => ({ id: _id, ...entry })),
   };
 }

@@ -88,7 +88,7 @@ describe('userTextFields', () => {
     expect(userTextFields('lines')).toEqual(['text', 'category', 'categories']);
     expect(userTextFields('steps')).toEqual(['label']);
     expect(userTextFields('reviews')).toEqual(['note']);
-    expect(userTextFields('settings')).toEqual(['city']);
+    expect(userTextFields('settings')).toEqual(['city', 'keptFilters']);
     expect(userTextFields('weeklyProgress')).toEqual([]);
   });
 });

@@ -1,5 +1,11 @@
 import type { KindDeclaration } from './declaration.ts';
-import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, LINE_TEXT_LENGTH_MAX, REPEAT_RULE_LENGTH_MAX } from './text-limits.ts';
+import {
+  CATEGORIES_MAX,
+  CATEGORY_LENGTH_MAX,
+  IMPORTED_AS_LENGTH_MAX,
+  LINE_TEXT_LENGTH_MAX,
+  REPEAT_RULE_LENGTH_MAX,
+} from './text-limits.ts';
 
 /** A note: a task or a journal entry. */
 export const lines = {
@@ -120,6 +126,33 @@ export const lines = {
       max: 36,
       nullable: true,
       default: null,
+      merge: 'stored',
+      userText: false,
+      display: { name: 'a setting' },
+    },
+    /** Id of the line below which it belongs; null for a line of its own (docs/adr/0106-sub-lines.md). */
+    subLineOf: {
+      seal: 'sealed',
+      type: 'string',
+      max: 36,
+      nullable: true,
+      default: null,
+      // A choice between two ids would say nothing to the user, and either place keeps the line.
+      merge: 'stored',
+      userText: false,
+      display: { name: 'the line it belongs to' },
+    },
+    /**
+     * For a line of a calendar file: digests of the values that the file had at the last import, as JSON text. Null for
+     * every other line (docs/adr/0108-imported-again.md).
+     */
+    importedAs: {
+      seal: 'sealed',
+      type: 'string',
+      max: IMPORTED_AS_LENGTH_MAX,
+      nullable: true,
+      default: null,
+      // Two devices that import the same file store the same digests.
       merge: 'stored',
       userText: false,
       display: { name: 'a setting' },

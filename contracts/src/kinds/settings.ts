@@ -1,4 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
+import { KEPT_FILTER_LENGTH_MAX, KEPT_FILTERS_MAX } from './text-limits.ts';
 
 export const SETTINGS_ID = 'settings';
 
@@ -118,6 +119,18 @@ export const settings = {
       merge: 'union',
       userText: false,
       display: { name: 'a setting' },
+    },
+    /** Filters of the notes that are kept under a name, each as JSON text (docs/adr/0104-kept-filters.md). */
+    keptFilters: {
+      seal: 'sealed',
+      type: 'list',
+      of: { seal: 'sealed', type: 'string', max: KEPT_FILTER_LENGTH_MAX },
+      max: KEPT_FILTERS_MAX,
+      padStep: 1_024,
+      default: [],
+      merge: 'union',
+      userText: true,
+      display: { name: 'filters of the notes' },
     },
   },
   groups: [['city', 'latitude', 'longitude', 'geoEnabled']],

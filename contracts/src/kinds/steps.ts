@@ -1,5 +1,6 @@
 import type { KindDeclaration } from './declaration.ts';
 import { labelField } from './label-field.ts';
+import { STEP_REMINDER_LENGTH_MAX } from './text-limits.ts';
 
 /**
  * A weekly step under a goal or a milestone. `total` is the planned number of times a week. A `weeklyProgress` record
@@ -36,6 +37,19 @@ export const steps = {
       required: true,
       default: 'parked',
       display: { name: 'place', values: { selected: 'This week', parked: 'Parked' }, change: 'moved' },
+    },
+    /**
+     * Weekdays and time of day at which the user is reminded of the step, such as `MO,WE,FR 18:30`; null for no reminder.
+     * `readStepReminder` reads it (docs/adr/0102-reminders.md).
+     */
+    remindAt: {
+      seal: 'sealed',
+      type: 'string',
+      max: STEP_REMINDER_LENGTH_MAX,
+      nullable: true,
+      default: null,
+      userText: false,
+      display: { name: 'reminder', format: 'step-reminder' },
     },
     aiOrigin: { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../calendar.ts';
-import { PUSH_SUBSCRIPTIONS_MAX } from '../push.ts';
+import { LINE_REMINDERS_MAX, PUSH_SUBSCRIPTIONS_MAX } from '../push.ts';
 
 /** Base64url of exactly `bytes` bytes, without padding. */
 const base64Url = (bytes: number) =>
@@ -36,3 +36,19 @@ export const remindersBody = z.strictObject({
 });
 /** Reminders of the user; null for a user who has never set any. */
 export const remindersResponse = remindersBody.nullable();
+
+/** Response of `GET /push/line-reminders`: whether a browser of the user is subscribed, which push messages reach. */
+export const lineRemindersResponse = z.strictObject({ isSubscribed: z.boolean() });
+/** Maximum minute, counted from 1970: the last one of the year 9999. */
+const MINUTE_MAX = 4_223_371_679;
+const dueMinute = z.int().min(0).max(MINUTE_MAX);
+/** Stored minute, and the id that the push message of it carries. */
+const lineReminder = z.strictObject({ id: z.string(), dueMinute });
+/** Response of `POST /push/line-reminders`: the stored minutes of the body, without those that have been sent. */
+export const savedLineRemindersResponse = z.strictObject({ lineReminders: z.array(lineReminder) });
+/** Response of `POST /push/line-reminders/again`: the added minute. */
+export const repeatedLineReminderResponse = lineReminder;
+/** Minutes, counted from 1970, at which the user is reminded of lines. They replace the stored ones. */
+export const lineRemindersBody = z.strictObject({
+  dueMinutes: z.array(dueMinute).max(LINE_REMINDERS_MAX),
+});

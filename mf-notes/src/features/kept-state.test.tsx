@@ -78,6 +78,7 @@ describe('the kept state of the notes', () => {
     await waitFor(async () =>
       expect(await stored('notes-view')).toEqual({
         selectedFilter: 'parked',
+        keptFilter: null,
         showDone: true,
         showScheduled: true,
         detailLevel: 1,
@@ -108,14 +109,17 @@ describe('the kept state of the notes', () => {
 
   // shows: notes.kept.restored
   it('comes back when the vault is opened again, and is forgotten while it is locked', async () => {
-    changeCalendar({ weeksView: 6 });
+    changeCalendar({ weeksView: 6, showDay: true });
     setView({ view: 'all', showDone: true });
     await waitFor(async () => expect(await stored('notes-view')).toMatchObject({ selectedFilter: 'all' }));
-    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ weeksView: 6 }));
-    const shown = () => [useView.getState().view, useView.getState().showDone, useCalendar.getState().weeksView];
+    await waitFor(async () => expect(await stored('notes-calendar')).toMatchObject({ weeksView: 6, showDay: true }));
+    const shown = () => {
+      const { weeksView, showDay } = useCalendar.getState();
+      return [useView.getState().view, useView.getState().showDone, weeksView, showDay];
+    };
     await vault.lock();
-    expect(shown()).toEqual(['thisWeek', false, 2]);
+    expect(shown()).toEqual(['thisWeek', false, 2, false]);
     await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
-    await waitFor(() => expect(shown()).toEqual(['all', true, 6]));
+    await waitFor(() => expect(shown()).toEqual(['all', true, 6, true]));
   });
 });

@@ -148,3 +148,15 @@ describe('areCalendarDaysEqual', () => {
     expect(areCalendarDaysEqual(days, countLinesByDay(lines))).toBe(false);
   });
 });
+
+describe('the view of one day', () => {
+  it('shows its day, and moves by one day or one week', () => {
+    expect(getViewRange('day', TODAY)).toEqual({ first: TODAY, last: TODAY });
+    expect([shiftAnchorDate('day', TODAY, -1), shiftAnchorDate('day', TODAY, 1)]).toEqual(['2026-11-20', '2026-11-22']);
+    expect([getDayForKey('ArrowRight', TODAY, 'day'), getDayForKey('ArrowDown', TODAY, 'day')]).toEqual([
+      '2026-11-22',
+      '2026-11-28',
+    ]);
+    expect(formatViewTitle('day', TODAY)).toBe('Saturday, November 21');
+  });
+});

@@ -4,6 +4,8 @@ import { addDays, formatDate, formatDateRange, shownWeekday, shownWeekStart } fr
 export const WEEK_COUNT_OPTIONS = [1, 2, 4, 6, 13, 52] as const;
 export type WeekCount = (typeof WEEK_COUNT_OPTIONS)[number];
 export const DEFAULT_WEEK_COUNT: WeekCount = 2;
+/** What the calendar shows: one day by the hour, or a number of weeks. */
+export type CalendarSpan = 'day' | WeekCount;
 
 /** A month of the quarter or the year. */
 export interface CalendarMonth {
@@ -14,7 +16,7 @@ export interface CalendarMonth {
 }
 
 /** Returns true for the views that show months instead of weeks. */
-export const isMonthView = (weeks: WeekCount): boolean => weeks >= 13;
+export const isMonthView = (span: CalendarSpan): span is 13 | 52 => span === 13 || span === 52;
 
 /**
  * Returns the weeks of a view, each from the first day of the week that the person chose: the week of the anchor date and the following ones. The view of six
@@ -43,8 +45,9 @@ export function getCalendarMonth(of: string): CalendarMonth {
 }
 
 /** Returns the first and the last day of a view. */
-export function getViewRange(weeks: WeekCount, anchor: string): { readonly first: string; readonly last: string } {
-  const shown = isMonthView(weeks) ? listMonths(weeks, anchor).map(({ days }) => days) : listWeeks(weeks, anchor);
+export function getViewRange(span: CalendarSpan, anchor: string): { readonly first: string; readonly last: string } {
+  if (span === 'day') return { first: anchor, last: anchor };
+  const shown = isMonthView(span) ? listMonths(span, anchor).map(({ days }) => days) : listWeeks(span, anchor);
   const [start = [], end = start] = [shown[0], shown.at(-1)];
   return { first: start[0] ?? anchor, last: end.at(-1) ?? anchor };
 }
@@ -53,20 +56,25 @@ export function getViewRange(weeks: WeekCount, anchor: string): { readonly first
  * Returns the anchor date of the next view (`by` 1) or of the previous view (`by` -1). The anchor date determines the
  * days that a view shows.
  */
-export function shiftAnchorDate(weeks: WeekCount, anchor: string, by: -1 | 1): string {
-  if (weeks === 52) return firstOf(yearOf(anchor) + by, 0);
-  if (weeks === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
-  if (weeks === 6) return firstOf(yearOf(anchor), monthOf(anchor) + by);
-  return addDays(anchor, 7 * weeks * by);
+export function shiftAnchorDate(span: CalendarSpan, anchor: string, by: -1 | 1): string {
+  if (span === 'day') return addDays(anchor, by);
+  if (span === 52) return firstOf(yearOf(anchor) + by, 0);
+  if (span === 13) return firstOf(yearOf(anchor), monthOf(anchor) - (monthOf(anchor) % 3) + 3 * by);
+  if (span === 6) return firstOf(yearOf(anchor), monthOf(anchor) + by);
+  return addDays(anchor, 7 * span * by);
 }
 
-/** Returns the title of a view: '2026', 'Oct to Dec 2026', 'November 2026' or 'November 15 to 21'. */
-export function formatViewTitle(weeks: WeekCount, anchor: string): string {
-  if (weeks === 52) return formatDate(anchor, { year: 'numeric' });
-  if (weeks === 6) return formatDate(anchor, { month: 'long', year: 'numeric' });
-  const { first, last } = getViewRange(weeks, anchor);
+/**
+ * Returns the title of a view: '2026', 'Oct to Dec 2026', 'November 2026', 'November 15 to 21' or 'Saturday,
+ * November 21'.
+ */
+export function formatViewTitle(span: CalendarSpan, anchor: string): string {
+  if (span === 'day') return formatDate(anchor, { weekday: 'long', month: 'long', day: 'numeric' });
+  if (span === 52) return formatDate(anchor, { year: 'numeric' });
+  if (span === 6) return formatDate(anchor, { month: 'long', year: 'numeric' });
+  const { first, last } = getViewRange(span, anchor);
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  if (weeks === 1) return formatDateRange(first, last, { month: isOneMonth ? 'long' : 'short', day: 'numeric' });
+  if (span === 1) return formatDateRange(first, last, { month: isOneMonth ? 'long' : 'short', day: 'numeric' });
   return isOneMonth
     ? formatDate(first, { month: 'long', year: 'numeric' })
     : formatDateRange(first, last, { month: 'short', year: 'numeric' });
@@ -79,12 +87,12 @@ export const countColumnsBeforeMonth = ({ id }: CalendarMonth): number => shownW
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the day that a pressed key moves the selection to; null for a key that does not move it. */
-export function getDayForKey(key: string, day: string, weeks: WeekCount): string | null {
+export function getDayForKey(key: string, day: string, span: CalendarSpan): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
   if (key === 'Home') return shownWeekStart(day);
   if (key === 'End') return addDays(shownWeekStart(day), 6);
-  if (key === 'PageUp' || key === 'PageDown') return shiftAnchorDate(weeks, day, key === 'PageUp' ? -1 : 1);
+  if (key === 'PageUp' || key === 'PageDown') return shiftAnchorDate(span, day, key === 'PageUp' ? -1 : 1);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX } from '@northkeep/contracts';
+import { CATEGORIES_MAX, CATEGORY_LENGTH_MAX, compareTexts } from '@northkeep/contracts';
 
 /** Labels of a line as they are stored: one in `category`, the others in `categories`. */
 export interface LabelFields {
@@ -36,7 +36,7 @@ export function listLabels(lines: Iterable<LabelFields>): string[] {
     .sort(([, one], [, other]) => other - one)
     .slice(0, LISTED_LABELS_MAX)
     .map(([label]) => label)
-    .sort((one, other) => one.localeCompare(other, 'en'));
+    .sort(compareTexts);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { CATEGORIES_MAX, findLabelWords, type RecordValues } from '@northkeep/contracts';
+import type { GoalWords, TimesWords } from './goal-words.ts';
 import { isLabel, normalizeLabel } from './labels.ts';
+import { type ReminderWords, readReminderWords } from './reminder-words.ts';
 import { removeDatePhrase } from './remove-phrase.ts';
 import { readRepeatWords } from './repeat-words.ts';
 
@@ -36,13 +38,26 @@ export interface NoteWords {
   readonly deadline: FoundDate | null;
   readonly priority: (Span & { readonly value: Priority }) | null;
   readonly repeat: FoundRepeat | null;
+  readonly reminder: ReminderWords | null;
   readonly labels: readonly FoundLabel[];
+  /** Goal of which the note is to be a step. A step has none of the words above. */
+  readonly goal: GoalWords | null;
+  readonly times: TimesWords | null;
 }
 
 /** Kinds of which a text has at most one. */
 export type NoteWordKind = Exclude<keyof NoteWords, 'labels'>;
 
-export const NO_NOTE_WORDS: NoteWords = { date: null, deadline: null, priority: null, repeat: null, labels: [] };
+export const NO_NOTE_WORDS: NoteWords = {
+  date: null,
+  deadline: null,
+  priority: null,
+  repeat: null,
+  reminder: null,
+  labels: [],
+  goal: null,
+  times: null,
+};
 
 /** Priorities by the word after '!': the names, and the numbers that set them with Alt. */
 const PRIORITIES: Readonly<Record<string, Priority>> = {
@@ -78,7 +93,7 @@ interface NoteWordPorts {
 
 /**
  * Reads the words of a new note: the first date, a date after 'due' or 'deadline', a priority such as '!high', a
- * repetition such as 'every Friday', and labels such as '#garden'. `findDate` returns the first date phrase of a text. A
+ * repetition such as 'every Friday', a reminder such as 'remind me 10 minutes before', and labels such as '#garden'. `findDate` returns the first date phrase of a text. A
  * note that repeats is planned for the first date of its rule from the date of its words on, or else from today on. A word without which no text would remain is not read.
  */
 export async function readNoteWords(text: string, { today, findDate, firstDate }: NoteWordPorts): Promise<NoteWords> {
@@ -92,6 +107,8 @@ export async function readNoteWords(text: string, { today, findDate, firstDate }
     words.priority = { start: marked.index, end: marked.index + marked[0].length, value };
     rest = blank(rest, words.priority);
   }
+  words.reminder = readReminderWords(rest);
+  if (words.reminder) rest = blank(rest, words.reminder);
   const unrepeated = rest;
   const repeat = await readRepeatWords(rest, { date: today, findDate });
   const time = repeat && (await findTimeAfter(rest, repeat, findDate));
@@ -137,7 +154,7 @@ export function removeWords(text: string, words: NoteWords): string | null {
 
 /** Returns the words in the order of the text. */
 export const listSpans = (words: NoteWords): Span[] =>
-  [words.date, words.deadline, words.priority, words.repeat, ...words.labels]
+  [words.date, words.deadline, words.priority, words.repeat, words.reminder, words.goal, words.times, ...words.labels]
     .filter((span) => span !== null)
     .sort((one, other) => one.start - other.start);
 

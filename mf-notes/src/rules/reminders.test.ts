@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { dueMinuteOf, listReminders, type RemindedLine } from './reminders.ts';
+import { dueMinuteOf, listLineReminders, type RemindedLine } from './reminders.ts';
 
 const none = { has: () => false };
 const line: RemindedLine = {
@@ -46,7 +46,7 @@ describe('dueMinuteOf', () => {
   });
 });
 
-describe('listReminders', () => {
+describe('listLineReminders', () => {
   it('returns the reminders after a minute by their time', () => {
     const lines = [
       { ...line, id: 'late', scheduleTime: '18:00' },
@@ -54,9 +54,9 @@ describe('listReminders', () => {
       { ...line, id: 'passed', scheduleTime: '07:00' },
       { ...line, id: 'none', reminder: null },
     ];
-    expect(listReminders(lines, { zone: 'UTC', after: minute('2026-11-24T06:30Z') })).toEqual([
-      { lineId: 'early', dueMinute: minute('2026-11-24T07:30Z') },
-      { lineId: 'late', dueMinute: minute('2026-11-24T17:30Z') },
+    expect(listLineReminders(lines, { zone: 'UTC', after: minute('2026-11-24T06:30Z') })).toEqual([
+      { kind: 'line', id: 'early', dueMinute: minute('2026-11-24T07:30Z') },
+      { kind: 'line', id: 'late', dueMinute: minute('2026-11-24T17:30Z') },
     ]);
   });
 });

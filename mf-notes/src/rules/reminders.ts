@@ -10,9 +10,10 @@ export interface RemindedLine
   readonly damaged: { has(field: 'scheduleTime' | 'reminder'): boolean };
 }
 
-/** The reminder of a line. */
-export interface LineReminder {
-  readonly lineId: string;
+/** The reminder of a line, or of a weekly step on one of its days. */
+export interface DueReminder {
+  readonly kind: 'line' | 'step';
+  readonly id: string;
   /** Minute at which the user is reminded, counted from 1970. */
   readonly dueMinute: number;
 }
@@ -40,14 +41,14 @@ export function dueMinuteOf(line: RemindedLine, zone: string): number | null {
 }
 
 /** Returns the reminders of lines that are due after a minute, in the order in which they are due. */
-export function listReminders(
+export function listLineReminders(
   lines: Iterable<RemindedLine>,
   { zone, after }: { zone: string; after: number },
-): readonly LineReminder[] {
-  const due: LineReminder[] = [];
+): readonly DueReminder[] {
+  const due: DueReminder[] = [];
   for (const line of lines) {
     const dueMinute = dueMinuteOf(line, zone);
-    if (dueMinute !== null && dueMinute > after) due.push({ lineId: line.id, dueMinute });
+    if (dueMinute !== null && dueMinute > after) due.push({ kind: 'line', id: line.id, dueMinute });
   }
   return due.sort((a, b) => a.dueMinute - b.dueMinute);
 }

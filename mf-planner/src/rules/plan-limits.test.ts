@@ -1,3 +1,4 @@
+import { chooseNewStepStatus } from '@northkeep/shared-vault/plan-rules';
 import { describe, expect, it } from 'vitest';
 import {
   checkAim,
@@ -5,7 +6,6 @@ import {
   checkHelper,
   checkObstacle,
   checkStep,
-  chooseNewStepStatus,
   clampProgress,
   FREQUENCY_MAX,
   shiftWithinRange,

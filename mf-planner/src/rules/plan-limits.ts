@@ -1,12 +1,10 @@
-import { SELECTED_STEPS_MAX } from '@northkeep/contracts';
-import { checkLabel, LABEL_WORDS_MAX, type LabelCheckResult } from './labels.ts';
+import { checkLabel, checkStepLabel, LABEL_WORDS_MAX, type LabelCheckResult } from '@northkeep/shared-vault/plan-rules';
 
 /** Limits that apply inside the wizard; outside it, the limits of the billing plan apply. */
 export const WIZARD_AIMS_MAX = 2;
 export const WIZARD_GOALS_MAX = 2;
 export const WIZARD_STEPS_MAX = 4;
 export const OBSTACLE_HELPERS_MAX = 24;
-const STEP_CHARACTERS_MIN = 3;
 export const FREQUENCY_MAX = 7;
 export const DIRECTION_LENGTH_MIN = 8;
 
@@ -45,7 +43,7 @@ export function checkStep(
   steps: readonly string[],
   limit: number | null = WIZARD_STEPS_MAX,
 ): LabelCheckResult {
-  return checkLabel(text, { taken: steps, limit, charactersMin: STEP_CHARACTERS_MIN });
+  return checkStepLabel(text, steps, limit);
 }
 
 /** Validates a step outside the wizard: not empty, at most 160 characters. */
@@ -59,11 +57,6 @@ export function checkObstacle(text: string, obstacles: readonly string[]): Label
 
 export function checkHelper(text: string, helpers: readonly string[]): LabelCheckResult {
   return checkLabel(text, { taken: helpers, limit: OBSTACLE_HELPERS_MAX });
-}
-
-/** Returns the status of a new step: selected for this week while its goal has fewer than 4 selected steps. */
-export function chooseNewStepStatus(selected: number): 'selected' | 'parked' {
-  return selected < SELECTED_STEPS_MAX ? 'selected' : 'parked';
 }
 
 /**

@@ -23,11 +23,20 @@ const RUNTIME_ONLY = ['react-router', 'zustand', 'mobx', 'mobx-react-lite'];
 
 /**
  * Entry points of shared-vault: its state; the session hint, which public pages read without loading the state; the
- * export reminder, which the first visit does not need; the share target, which the service worker runs; the function
- * that opens databases, for the registry; and the hook that tells pages without the state that the browser stores
- * nothing.
+ * export reminder, which the first visit does not need; the share target and the texts of reminders, which the service
+ * worker uses; the function that opens databases, for the registry; the hook that tells pages without the state that
+ * the browser stores nothing; and the rules of the plan, which the planner and the dialog that adds a note apply.
  */
-const VAULT_ENTRIES = ['', '/session-hint', '/export-reminder', '/share-target', '/open-database', '/storage-missing'];
+const VAULT_ENTRIES = [
+  '',
+  '/session-hint',
+  '/export-reminder',
+  '/share-target',
+  '/reminder-texts',
+  '/open-database',
+  '/storage-missing',
+  '/plan-rules',
+];
 const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
 
 export interface Import {

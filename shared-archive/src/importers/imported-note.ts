@@ -1,4 +1,4 @@
-import { KINDS, type RecordValues } from '@northkeep/contracts';
+import { KINDS, type RecordEdition, type RecordValues } from '@northkeep/contracts';
 import type { ArchiveValue } from '../content/entries.ts';
 
 type NoteFields =
@@ -21,7 +21,7 @@ export const isPriority = (text: string | undefined): text is Priority =>
 /** A note read from a file of another product. */
 export interface ImportedNote
   extends Pick<RecordValues<'lines'>, NoteFields>,
-    Partial<Pick<RecordValues<'lines'>, 'repeat' | 'priority' | 'deadline'>> {
+    Partial<Pick<RecordValues<'lines'>, 'repeat' | 'priority' | 'deadline' | 'reminder'>> {
   /**
    * Key that identifies the note within its file: the note's id in the file, or its content when the format has no ids.
    * The id of the record is derived from this key, so importing the same file twice adds nothing.
@@ -32,6 +32,9 @@ export interface ImportedNote
    * another file is the same note.
    */
   readonly worldId?: string;
+  readonly edition?: RecordEdition;
+  /** Key of the note in the same file of which this one is a sub-line. */
+  readonly subLineOf?: string;
   /** Values of other fields of a line, in a file of Northkeep. They are not validated yet. */
   readonly otherValues?: Readonly<Record<string, ArchiveValue>>;
 }

@@ -31,9 +31,10 @@ export class NoteBuilder {
 
   /**
    * Adds a note; a note without text is refused. Categories that are too long for the field, or too many, become part
-   * of the text. A `sourceKey` that occurs again gets a number, in the order of the file.
+   * of the text. A `sourceKey` that occurs again gets a number, in the order of the file. Returns the key of the note,
+   * undefined for a refused one.
    */
-  add(sourceKey: string, text: string, parts: NoteParts = {}): void {
+  add(sourceKey: string, text: string, parts: NoteParts = {}): string | undefined {
     const isJournal = parts.type === 'journal';
     const given = [...(parts.categories ?? []).slice(0, WORDS_MAX), ...(parts.category ? [parts.category] : [])];
     const inText = (parts.categoriesInText ?? []).map((word) => this.#cleanCategory(word));
@@ -50,13 +51,18 @@ export class NoteBuilder {
     const whole = cleanText([text, ...outside].join(text === '' ? '' : ' '));
     if (whole === '') {
       this.refuse(sourceKey, 'empty');
-      return;
+      return undefined;
     }
+    let first: string | undefined;
     const canRepeat = !isJournal && parts.scheduleDate && !parts.isDone;
+    const canRemind = !isJournal && parts.scheduleDate && parts.scheduleTime && typeof parts.reminder === 'number';
     for (const [i, piece] of splitLongText(whole, LINE_TEXT_LENGTH_MAX).entries()) {
+      const key = this.#numbered(sourceKey);
+      first ??= key;
       this.#notes.push({
-        sourceKey: this.#numbered(sourceKey),
+        sourceKey: key,
         ...this.#worldIdOf(parts.worldId),
+        ...(parts.edition === undefined ? {} : { edition: parts.edition }),
         text: piece,
         type: isJournal ? 'journal' : 'task',
         isDone: parts.isDone ?? false,
@@ -67,21 +73,26 @@ export class NoteBuilder {
         scheduleDate: parts.scheduleDate ?? null,
         scheduleTime: parts.scheduleDate ? (parts.scheduleTime ?? null) : null,
         minutes: plannedMinutes(parts.minutes),
-        // When a long text is split into several notes, only the first note keeps the repetition rule.
         ...(parts.deadline ? { deadline: parts.deadline } : {}),
         ...(parts.priority === undefined ? {} : { priority: parts.priority }),
+        // When a long text is split into several notes, only the first note keeps the repetition rule and the reminder.
         ...(i === 0 && canRepeat && parts.repeat ? { repeat: parts.repeat } : {}),
+        ...(i === 0 && canRemind ? { reminder: parts.reminder } : {}),
+        ...(parts.subLineOf === undefined || isJournal ? {} : { subLineOf: parts.subLineOf }),
       });
     }
+    return first;
   }
 
   /**
    * Adds a note of a file of Northkeep with exactly its values. A text that is too long for a line is cut, as that of any
-   * other note.
+   * other note. Returns the key of the note, undefined for a refused one.
    */
-  addExactly(sourceKey: string, { worldId, ...values }: ExactValues): void {
-    if (values.text.length > LINE_TEXT_LENGTH_MAX) this.add(sourceKey, values.text, { ...values, worldId });
-    else this.#notes.push({ ...values, sourceKey: this.#numbered(sourceKey), ...this.#worldIdOf(worldId) });
+  addExactly(sourceKey: string, { worldId, ...values }: ExactValues): string | undefined {
+    if (values.text.length > LINE_TEXT_LENGTH_MAX) return this.add(sourceKey, values.text, { ...values, worldId });
+    const key = this.#numbered(sourceKey);
+    this.#notes.push({ ...values, sourceKey: key, ...this.#worldIdOf(worldId) });
+    return key;
   }
 
   refuse(where: string, reason: RefusalReason): void {
@@ -98,7 +109,12 @@ export class NoteBuilder {
    * `prefix`.
    */
   addAll(prefix: string, { notes, refused, dropped }: ParsedNotes): void {
-    for (const note of notes) this.#notes.push({ ...note, sourceKey: this.#numbered(`${prefix}/${note.sourceKey}`) });
+    const keys = new Map(notes.map(({ sourceKey }) => [sourceKey, this.#numbered(`${prefix}/${sourceKey}`)]));
+    for (const { subLineOf, ...note } of notes) {
+      const above = subLineOf === undefined ? undefined : keys.get(subLineOf);
+      const sourceKey = keys.get(note.sourceKey) ?? note.sourceKey;
+      this.#notes.push({ ...note, sourceKey, ...(above === undefined ? {} : { subLineOf: above }) });
+    }
     for (const { where, reason } of refused)
       this.refuse([prefix, where].filter((part) => part !== '').join(': '), reason);
     for (const [name, count] of Object.entries(dropped)) {

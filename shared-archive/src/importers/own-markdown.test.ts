@@ -22,6 +22,30 @@ describe('a Markdown file in the form of an export', () => {
     expect(refused.map(({ where }) => where)).toEqual(['Added by hand', 'A boat']);
   });
 
+  it('keeps the sub-lines of a day, indented below their note', async () => {
+    const day = { scheduleDate: '2026-12-01', type: 'task' };
+    const line = (id: string, index: number, values: Record<string, string | boolean>) =>
+      createRecordFixture({ kind: 'lines', id, index, values: { ...day, ...values } });
+    const records = [
+      line('a', 0, { text: 'Pack' }),
+      line('b', 1, { text: 'Call Ruth' }),
+      line('c', 2, { text: 'Shoes\nblack\n\n- [ ] not a note', subLineOf: 'a', isDone: true }),
+      line('d', 3, { text: 'Hat\n- [x] not a note', subLineOf: 'gone' }),
+    ];
+    const files = toMarkdown({}, records);
+    const text = files.find(({ path }) => path === 'days/2026-12-01.md')?.text ?? '';
+    expect(text).toContain('- [ ] Pack\n  - [x] Shoes\n    black\n');
+    const back = await readImport(await createExportZip(files), OPTIONS);
+    const ids = new Map(back.records.map(({ id, values }) => [id, values.text]));
+    expect(back.records.map(({ values, subLineOf }) => [values.text, ids.get(subLineOf ?? '')])).toEqual([
+      ['Pack', undefined],
+      ['Shoes\nblack\n\n- [ ] not a note', 'Pack'],
+      ['Call Ruth', undefined],
+      ['Hat\n- [x] not a note', undefined],
+    ]);
+    expect(back.refused).toEqual([]);
+  });
+
   it('keeps an empty row whose indentation an editor has removed', async () => {
     const day = '# 2026-12-01 (2026-W49)\r\n\r\n## Journal\r\n\r\n- First\r\n\r\n  third\r\n\r\n- Second\r\n';
     const { records } = await readImport(createFile('2026-12-01.md', day), OPTIONS);

@@ -19,6 +19,24 @@ describe('readHtml', () => {
     ]);
   });
 
+  // shows: import.checklist.parts
+  it('reads nested items of a checklist as sub-lines of the one at the top', () => {
+    const item = (text: string, ...below: string[]) =>
+      `<li class="checklist--item"><p>${text}</p>${below.length > 0 ? `<ul class="checklist">${below.join('')}</ul>` : ''}</li>`;
+    const body = `<ul class="checklist">${item('Move', item('Boxes', item('Tape')), item('Van'))}${item('Call')}</ul>`;
+    expect(
+      read(page('', body))
+        .filter(({ type }) => type === 'task')
+        .map(({ text, subLineOf }) => [text, subLineOf]),
+    ).toEqual([
+      ['Move', undefined],
+      ['Boxes', 'Soup.html/Move'],
+      ['Boxes › Tape', 'Soup.html/Move'],
+      ['Van', 'Soup.html/Move'],
+      ['Call', undefined],
+    ]);
+  });
+
   it('reads the items of both kinds of checklists as notes', () => {
     const body = [
       '<h1>Errands</h1><ul class="checklist"><li class="checklist--item checked"><p>Bread</p></li>',

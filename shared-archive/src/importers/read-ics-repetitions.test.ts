@@ -44,12 +44,33 @@ describe('readIcs', () => {
     expect([notes[0]?.repeat, notes.length, dropped]).toEqual([undefined, 1, { rrule: 1 }]);
   });
 
-  it('counts the days that a repetition leaves out, its moved days and its reminders', () => {
+  it('states the same plan in every file, while the day of the line is the next one', () => {
+    const event = ['SUMMARY:x', 'DTSTART;TZID=America/New_York:20261006T093000', 'RRULE:FREQ=WEEKLY;COUNT=9'];
+    const read = (writtenOn: string) => readCalendarOn(writtenOn, createEvent(...event)).notes[0];
+    const [first, later] = [read('2026-10-01'), read('2026-10-26')];
+    expect([first?.scheduleDate, first?.scheduleTime]).toEqual(['2026-10-06', '15:30']);
+    // In this week, the clocks of Zurich have been changed and those of New York have not.
+    expect([later?.scheduleDate, later?.scheduleTime]).toEqual(['2026-10-27', '14:30']);
+    expect(later?.edition).toEqual(first?.edition);
+    expect(first?.edition?.plan).toContain('America/New_York');
+  });
+
+  it('states the same text in every file, while the text of the line names the next days', () => {
+    const event = ['SUMMARY:Camp', 'DTSTART;VALUE=DATE:20261006', 'DTEND;VALUE=DATE:20261009', 'RRULE:FREQ=WEEKLY'];
+    const read = (writtenOn: string) => readCalendarOn(writtenOn, createEvent(...event)).notes[0];
+    const [first, later] = [read('2026-10-01'), read('2026-10-26')];
+    expect([first?.text, later?.text]).toEqual(['Camp\n2026-10-06 – 2026-10-08', 'Camp\n2026-10-27 – 2026-10-29']);
+    expect(later?.edition).toEqual(first?.edition);
+    const longer = createEvent(...event.map((row) => row.replace('20261009', '20261010')));
+    expect(readCalendarOn('2026-10-01', longer).notes[0]?.edition?.text).not.toBe(first?.edition?.text);
+  });
+
+  it('counts the days that a repetition leaves out and its moved days', () => {
     const rule = ['RRULE:FREQ=DAILY', 'EXDATE:20261008T093000'];
     const { notes, dropped } = readCalendar(
       createCalendar(
         ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Walk', 'DTSTART:20261006T093000', ...rule],
-        ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'END:VALARM', 'END:VEVENT'],
+        'END:VEVENT',
         ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Walk', 'DTSTART:20261009T110000', 'RECURRENCE-ID:20261009T093000'],
         'END:VEVENT',
       ),
@@ -58,7 +79,7 @@ describe('readIcs', () => {
       ['2026-10-06', '09:30'],
       ['2026-10-09', '11:00'],
     ]);
-    expect(dropped).toEqual({ exdate: 1, valarm: 1, 'recurrence-id': 1 });
+    expect(dropped).toEqual({ exdate: 1, 'recurrence-id': 1 });
   });
 
   it.each([

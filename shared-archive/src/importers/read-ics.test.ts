@@ -203,18 +203,54 @@ describe('readIcs', () => {
     expect([notes[1]?.deadline, dropped]).toEqual([undefined, {}]);
   });
 
-  it("prefixes a to-do with its ancestors' titles in any file order, and ignores a circular RELATED-TO", () => {
+  // shows: import.calendar.parts
+  it('reads a to-do below another one as a sub-line of the one at the top, in any file order', () => {
     const { notes, dropped } = readCalendar(
       createCalendar(
         ...todo('3', 'SUMMARY:Tape', 'RELATED-TO:2'),
         ...todo('2', 'SUMMARY:Boxes', 'RELATED-TO;RELTYPE=PARENT:1'),
         ...todo('1', 'SUMMARY:Move', 'RELATED-TO;RELTYPE=CHILD:2'),
         ...todo('4', 'SUMMARY:Alone', 'RELATED-TO:missing'),
-        ...todo('5', 'SUMMARY:Circle', 'RELATED-TO:5'),
       ),
     );
-    expect(notes.map(({ text }) => text)).toEqual(['Move › Boxes › Tape', 'Move › Boxes', 'Move', 'Alone', 'Circle']);
-    expect(dropped).toEqual({ 'related-to': 2 });
+    expect(notes.map(({ text, subLineOf }) => [text, subLineOf])).toEqual([
+      ['Boxes › Tape', '1'],
+      ['Boxes', '1'],
+      ['Move', undefined],
+      ['Alone', undefined],
+    ]);
+    expect(dropped).toEqual({ 'related-to': 1 });
+  });
+
+  it('reads the to-dos of a circle as lines of their own', () => {
+    const { notes, dropped } = readCalendar(
+      createCalendar(
+        ...todo('1', 'SUMMARY:Itself', 'RELATED-TO:1'),
+        ...todo('2', 'SUMMARY:Hen', 'RELATED-TO:3'),
+        ...todo('3', 'SUMMARY:Egg', 'RELATED-TO:2'),
+      ),
+    );
+    expect(notes.map(({ text, subLineOf }) => [text, subLineOf])).toEqual([
+      ['Itself', undefined],
+      ['Hen', undefined],
+      ['Egg', undefined],
+    ]);
+    expect(dropped).toEqual({ 'related-to': 3 });
+  });
+
+  it('reads the edition of an entry, and whether the file says that it is done', () => {
+    const { notes } = readCalendar(
+      createCalendar(
+        ...todo('1', 'SUMMARY:Tax', 'SEQUENCE:3', 'LAST-MODIFIED:20261002T090000Z', 'DTSTAMP:20261009T090000Z'),
+        ...todo('2', 'SUMMARY:Form', 'SEQUENCE:-1', 'DTSTAMP:20261009T090000Z', 'STATUS:NEEDS-ACTION'),
+        ...todo('3', 'SUMMARY:Letter', 'SEQUENCE:many', 'DTSTAMP:soon'),
+      ),
+    );
+    expect(notes.map(({ edition }) => edition)).toMatchObject([
+      { sequence: 3, modifiedAt: '2026-10-02T09:00:00.000Z', isDoneStated: false },
+      { sequence: 0, modifiedAt: '2026-10-09T09:00:00.000Z', isDoneStated: true },
+      { sequence: 0, modifiedAt: null, isDoneStated: false },
+    ]);
   });
 
   it.each([

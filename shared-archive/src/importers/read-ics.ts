@@ -1,6 +1,9 @@
 import ICAL from 'ical.js';
 import { hasHtmlTags } from './detect-html.ts';
 import { textOfHtml } from './html-text.ts';
+import { readIcsReminder } from './ics-alarm.ts';
+import { readIcsEdition } from './ics-edition.ts';
+import { findTodoPlace, type TodosByUid } from './ics-parents.ts';
 import { type IcsTime, readIcsDates, readIcsLength, readIcsTime } from './ics-time.ts';
 import { addDateTypes, readAllValues, readFirstValue, readIcsText } from './ics-values.ts';
 import { Calendar, type JCal, removeUnusableZones } from './ics-zones.ts';
@@ -16,8 +19,6 @@ const LEFT_OUT = [
   ...['rdate', 'attendee', 'organizer', 'attach', 'location', 'url', 'geo', 'comment', 'contact'],
   ...['resources', 'recurrence-id'],
 ];
-/** Maximum number of ancestors of a to-do. */
-const TODO_DEPTH_MAX = 20;
 
 /** True for the text of an iCalendar file. */
 export const isIcs = (name: string, text: string): boolean =>
@@ -37,11 +38,12 @@ export function readIcs(text: string, options: ReaderOptions): ParsedNotes {
     builder.refuse('', 'unreadable');
     return builder.result;
   }
-  for (const calendar of calendars) {
-    const components = calendar
-      .getAllSubcomponents()
-      .filter(({ name }) => ['vevent', 'vtodo', 'vjournal'].includes(name));
-    const context = { ...options, ...createContext(components, options.timeZone) };
+  const entries = calendars.map((calendar) =>
+    calendar.getAllSubcomponents().filter(({ name }) => ['vevent', 'vtodo', 'vjournal'].includes(name)),
+  );
+  const sharedIds = findSharedIds(entries.flat());
+  for (const components of entries) {
+    const context = { ...options, sharedIds, ...createContext(components, options.timeZone) };
     for (const component of components) addComponent(builder, component, context);
   }
   return builder.result;
@@ -68,14 +70,24 @@ function parseReadable(builder: NoteBuilder, text: string): ICAL.Component[] | n
   return calendars;
 }
 
+/** Returns the world-wide ids that several components have. */
+function findSharedIds(components: readonly ICAL.Component[]): ReadonlySet<string> {
+  const [ids, shared] = [new Set<string>(), new Set<string>()];
+  for (const component of components) {
+    const id = worldIdOf(component, readIcsText(component, 'uid'));
+    if (id !== undefined) (ids.has(id) ? shared : ids).add(id);
+  }
+  return shared;
+}
+
 interface Context extends ReaderOptions {
-  /** To-dos by their UID. */
-  readonly todos: ReadonlyMap<string, ICAL.Component>;
+  readonly sharedIds: ReadonlySet<string>;
+  readonly todos: TodosByUid;
   /** Local dates of the days of a repetition that are events of their own, by the UID. */
   readonly movedDates: Map<string, string[]>;
 }
 
-function createContext(components: readonly ICAL.Component[], timeZone: string): Omit<Context, keyof ReaderOptions> {
+function createContext(components: readonly ICAL.Component[], timeZone: string): Pick<Context, 'todos' | 'movedDates'> {
   const todos = new Map<string, ICAL.Component>();
   const movedDates = new Map<string, string[]>();
   for (const component of components) {
@@ -100,9 +112,9 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     else builder.refuse(summary || uid, 'cancelled');
     return;
   }
-  const exact = isOwnComponent(component) ? readExactValues(component) : {};
+  const isOwn = isOwnComponent(component);
+  const exact = isOwn ? readExactValues(component) : {};
   for (const name of LEFT_OUT) if (readIcsText(component, name).trim() !== '') builder.drop(name);
-  if (component.getFirstSubcomponent('valarm')) builder.drop('valarm');
   for (const name of TIMES) if (isUnreadableTime(component, name, timeZone)) builder.drop(name);
   const first = startOf(component, timeZone);
   const rule = first && component.name !== 'vjournal' ? readRecurrenceRule(component, first, timeZone) : null;
@@ -113,6 +125,12 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
   const start = next?.start ?? first;
   if (start?.isZoneUnknown) builder.drop('tzid');
   const { lastDate, minutes } = readIcsLength(component, start, timeZone);
+  const { reminder, left } = readIcsReminder(component, {
+    first: component.name === 'vjournal' ? null : first,
+    minutes,
+    timeZone,
+  });
+  if (left > 0 && exact.reminder === undefined) builder.drop('valarm', left);
   const isTodo = component.name === 'vtodo';
   const completed = readFirstValue(component.getFirstProperty('completed'));
   const isDone =
@@ -120,9 +138,12 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     (['COMPLETED', 'CANCELLED'].includes(status) ||
       completed !== null ||
       readIcsText(component, 'percent-complete') === '100');
-  const title = joinTitles(isTodo ? titlesAbove(builder, component, context.todos) : [], summary);
+  const place = isTodo ? findTodoPlace(component, context.todos) : null;
+  if (place?.isBroken) builder.drop('related-to');
+  const title = joinTitles(isOwn ? [] : (place?.titles ?? []), summary);
   const isJournal = component.name === 'vjournal';
-  const text = rowsOf(component, title, start && lastDate ? `${start.date} – ${lastDate}` : '');
+  const days = start && lastDate ? `${start.date} – ${lastDate}` : '';
+  const text = rowsOf(component, title, days);
   const categories = component.getAllProperties('categories').flatMap((found) => readAllValues(found).map(String));
   const values = {
     type: isJournal ? ('journal' as const) : ('task' as const),
@@ -134,10 +155,16 @@ function addComponent(builder: NoteBuilder, component: ICAL.Component, context: 
     repeat,
     deadline: deadlineOf(component, timeZone),
     priority: isJournal ? ('none' as const) : priorityOf(component),
+    reminder,
+    ...(place?.topUid && exact.subLineOf === undefined && { subLineOf: place.topUid }),
   };
   const worldId = worldIdOf(component, uid);
-  if (!isOwnComponent(component)) builder.add(uid || summary, text, { ...values, categories, worldId });
-  else {
+  if (!isOwn) {
+    const isShared = worldId !== undefined && context.sharedIds.has(worldId);
+    const written = days === '' ? undefined : rowsOf(component, title, '');
+    const edition = readIcsEdition(component, { text: written, isShared, isPlaceStated: !place?.isBroken });
+    builder.add(uid || summary, text, { ...values, categories, worldId, edition });
+  } else {
     const words = isJournal
       ? { category: null, categories }
       : { category: categories[0] ?? null, categories: categories.slice(1) };
@@ -219,27 +246,6 @@ function nextStartOf(
 }
 
 const DAY_MS = 86_400_000;
-
-function titlesAbove(builder: NoteBuilder, todo: ICAL.Component, todos: ReadonlyMap<string, ICAL.Component>): string[] {
-  const above: ICAL.Component[] = [];
-  let parentId = parentIdOf(todo);
-  while (parentId !== '' && above.length < TODO_DEPTH_MAX) {
-    const parent = todos.get(parentId);
-    if (!parent || parent === todo || above.includes(parent)) {
-      builder.drop('related-to');
-      break;
-    }
-    above.unshift(parent);
-    parentId = parentIdOf(parent);
-  }
-  return above.map((parent) => readIcsText(parent, 'summary')).filter((title) => title !== '');
-}
-
-const parentIdOf = (component: ICAL.Component): string =>
-  component
-    .getAllProperties('related-to')
-    .filter((property) => (property.getFirstParameter('reltype') ?? 'PARENT').toUpperCase() === 'PARENT')
-    .map((property) => String(readFirstValue(property) ?? ''))[0] ?? '';
 
 function rowsOf(component: ICAL.Component, title: string, days: string): string {
   const written = readIcsText(component, 'description');

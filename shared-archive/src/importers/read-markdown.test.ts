@@ -26,9 +26,20 @@ describe('readMarkdown', () => {
     const notes = read('# Trip\n\n- [ ] Book\n  - [x] Compare\n* [X] Pack\n\nIt will be cold.');
     expect(notes.map(({ type, text, isDone }) => [type, text, isDone])).toEqual([
       ['task', 'Book', false],
-      ['task', 'Book › Compare', true],
+      ['task', 'Compare', true],
       ['task', 'Pack', true],
       ['journal', '# Trip\n\n\nIt will be cold.', false],
+    ]);
+  });
+
+  // shows: import.checklist.parts
+  it('reads nested items of a checklist as sub-lines of the one at the top', () => {
+    const notes = read('- [ ] Move\n  - [ ] Boxes\n\t\t- [ ] Tape\n- [ ] Call', 'Flat.md');
+    expect(notes.map(({ text, subLineOf, sourceKey }) => [text, subLineOf, sourceKey]).slice(0, 4)).toEqual([
+      ['Move', undefined, 'Flat.md/Move'],
+      ['Boxes', 'Flat.md/Move', 'Flat.md/Move › Boxes'],
+      ['Boxes › Tape', 'Flat.md/Move', 'Flat.md/Move › Boxes › Tape'],
+      ['Call', undefined, 'Flat.md/Call'],
     ]);
   });
 
@@ -80,7 +91,7 @@ describe('readMarkdown', () => {
     const notes = read('Errands\n\n ☐ Bread\n   ☐ dark\n ✅ Stamps\n', 'Errands.txt');
     expect(notes.map(({ type, text, isDone }) => [type, text, isDone])).toEqual([
       ['task', 'Bread', false],
-      ['task', 'Bread › dark', false],
+      ['task', 'dark', false],
       ['task', 'Stamps', true],
       ['journal', 'Errands', false],
     ]);

@@ -36,7 +36,7 @@ describe('readStandardNotes', () => {
     ]);
   });
 
-  it('reads the items of a checklist as notes', () => {
+  it('reads a checklist as a note with its items as sub-lines', () => {
     const text = JSON.stringify({
       schemaVersion: '1.0.0',
       groups: [
@@ -50,9 +50,35 @@ describe('readStandardNotes', () => {
       ],
     });
     const { notes } = read(note('n1', 'Errands', text, { noteType: 'task' }));
-    expect(notes.map(({ text: words, isDone, category }) => [words, isDone, category])).toEqual([
-      ['Errands › Bread', true, 'town'],
-      ['Errands › Stamps', false, 'town'],
+    expect(notes.map(({ text: words, isDone, category, subLineOf }) => [words, isDone, category, subLineOf])).toEqual([
+      ['Errands', false, null, undefined],
+      ['Bread', true, 'town', 'n1'],
+      ['Stamps', false, 'town', 'n1'],
+    ]);
+  });
+
+  it('ticks the note of a checklist of which every item is ticked, at the time of the last one', () => {
+    const tasks = ['2023-06-07T10:00:00.000Z', '2023-06-08T10:00:00.000Z', undefined].map((completedAt, i) => ({
+      ...{ description: `Item ${i}`, completed: true, completedAt },
+    }));
+    const { notes } = read(note('n1', 'Errands', JSON.stringify([{ name: '', tasks }]), { noteType: 'task' }));
+    expect([notes[0]?.text, notes[0]?.isDone, notes[0]?.doneAt]).toEqual(['Errands', true, '2023-06-08T10:00:00.000Z']);
+  });
+
+  it('reads nested items of a checklist below its note, and below the item at the top without a title', () => {
+    const text = '- [ ] Town\n  - [ ] Bread\n    - [ ] dark';
+    const placed = (title: string) =>
+      read(note('n1', title, text)).notes.map(({ text: words, subLineOf }) => [words, subLineOf]);
+    expect(placed('Errands')).toEqual([
+      ['Errands', undefined],
+      ['Town', 'n1'],
+      ['Town › Bread', 'n1'],
+      ['Town › Bread › dark', 'n1'],
+    ]);
+    expect(placed('')).toEqual([
+      ['Town', undefined],
+      ['Bread', 'n1/Town'],
+      ['Bread › dark', 'n1/Town'],
     ]);
   });
 
@@ -135,8 +161,20 @@ describe('readStandardNotes', () => {
     },
   ])('reads a note in $title that is only a checklist as notes', ({ text, rest }) => {
     expect(textsOf(read(note('n1', 'Errands', text, rest)).notes)).toEqual([
-      ['task', 'Errands › Bread', false],
-      ['task', 'Errands › Stamps', true],
+      ['task', 'Errands', false],
+      ['task', 'Bread', false],
+      ['task', 'Stamps', true],
+    ]);
+  });
+
+  it('reads the nested items of a Super checklist', () => {
+    const nested = { type: 'listitem', value: 2, children: [list('check', listItem(1, 'dark'))] };
+    const { notes } = read(
+      note('n1', '', superText(list('check', listItem(1, 'Bread'), nested)), { noteType: 'super' }),
+    );
+    expect(notes.map(({ text, subLineOf }) => [text, subLineOf])).toEqual([
+      ['Bread', undefined],
+      ['dark', 'n1/Bread'],
     ]);
   });
 

@@ -1,9 +1,8 @@
 import { isPlainObject, type PlainObject, parsePlainJson } from '../content/plain-json.ts';
-import { splitChecklist } from './checklist.ts';
+import { addChecklist, type ChecklistLine, splitChecklist } from './checklist.ts';
 import { startsWithHtmlTag } from './detect-html.ts';
 import { textOfHtml } from './html-text.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
-import { joinTitles } from './join-titles.ts';
 import { readListField, readObjectField, readTextField } from './json-fields.ts';
 import { textOfLexical } from './lexical-text.ts';
 import { NoteBuilder } from './note-builder.ts';
@@ -25,8 +24,8 @@ export function isStandardNotes(value: unknown): value is PlainObject {
 
 /**
  * Reads a decrypted backup of Standard Notes (JSON). A note becomes a journal entry of the day it was made, its title
- * the first row, its tags the categories. The items of a note that is only a checklist become notes. Notes in the trash
- * are left out.
+ * the first row, its tags the categories. A note that is only a checklist becomes a note with its items as sub-lines.
+ * Notes in the trash are left out.
  */
 export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptions): ParsedNotes {
   const builder = new NoteBuilder();
@@ -49,15 +48,10 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
     const saved = savedChecklist(content);
     const text = saved ? '' : plainTextOf(content);
     const tasks = saved ?? typedChecklist(text);
-    for (const { text: task, isDone, doneAt = null, group = '' } of tasks) {
-      builder.add(`${id}/${task}`, joinTitles([title], task), {
-        worldId: id === '' ? undefined : `standard-notes:${id}/${task}`,
-        isDone,
-        doneAt,
-        categories: [...categories, group],
-      });
+    if (tasks.length > 0) {
+      addTasks(builder, tasks, { id, title, categories });
+      continue;
     }
-    if (tasks.length > 0) continue;
     builder.add(id, [title, text].join('\n'), {
       worldId: id === '' ? undefined : `standard-notes:${id}`,
       type: 'journal',
@@ -66,6 +60,37 @@ export function readStandardNotes(backup: PlainObject, { timeZone }: ReaderOptio
     });
   }
   return builder.result;
+}
+
+/**
+ * Adds a checklist: its title as a note, done when all of its items are, and the items as sub-lines of it. Without a
+ * title, the items at the top are notes of their own.
+ */
+function addTasks(
+  builder: NoteBuilder,
+  tasks: readonly ChecklistItem[],
+  { id, title, categories }: { id: string; title: string; categories: readonly string[] },
+): void {
+  const worldIdOf = (path: string) => (id === '' ? undefined : `standard-notes:${id}${path}`);
+  const isDone = tasks.every((task) => task.isDone);
+  const [lastDoneAt = null] = isDone
+    ? tasks
+        .flatMap(({ doneAt }) => doneAt ?? [])
+        .toSorted()
+        .reverse()
+    : [];
+  const note = { worldId: worldIdOf(''), isDone, doneAt: lastDoneAt, categories };
+  const list = title.trim() === '' ? undefined : builder.add(id, title, note);
+  addChecklist(tasks, (task, text, above) => {
+    const subLineOf = list ?? above;
+    return builder.add(`${id}/${task.path}`, list === undefined ? text : task.path, {
+      worldId: worldIdOf(`/${task.path}`),
+      isDone: task.isDone,
+      doneAt: task.doneAt ?? null,
+      categories: [...categories, task.group ?? ''],
+      ...(subLineOf === undefined ? {} : { subLineOf }),
+    });
+  });
 }
 
 /** Returns the titles of the tags of each note by the note's id; the tags above a tag follow it. */
@@ -109,9 +134,7 @@ function plainTextOf(content: PlainObject): string {
   return text;
 }
 
-interface ChecklistItem {
-  readonly text: string;
-  readonly isDone: boolean;
+interface ChecklistItem extends ChecklistLine {
   readonly doneAt?: string | null;
   readonly group?: string;
 }
@@ -130,6 +153,8 @@ function savedChecklist(content: PlainObject): ChecklistItem[] | null {
       .filter(isPlainObject)
       .map((task) => ({
         text: readTextField(task, 'description'),
+        path: readTextField(task, 'description'),
+        top: null,
         isDone: task.completed === true,
         doneAt: task.completed === true ? instantOf(readTextField(task, 'completedAt')) : null,
         group: readTextField(group, 'name'),

@@ -13,6 +13,13 @@ describe('readSuperProductivity', () => {
       }),
     });
 
+  it('reads the reminder of a repetition with a time', () => {
+    const reminders = ['AtStart', 'm15', 'h1', 'DoNotRemind', undefined].map(
+      (remindAt) => readState(repeated({ repeatCycle: 'DAILY', remindAt })).notes[0]?.reminder,
+    );
+    expect(reminders).toEqual([0, 15, 60, undefined, undefined]);
+  });
+
   it.each([
     { title: 'daily', rest: { repeatCycle: 'DAILY' }, repeat: 'FREQ=DAILY', date: '2026-11-20' },
     {

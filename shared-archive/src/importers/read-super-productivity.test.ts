@@ -50,7 +50,11 @@ describe('readSuperProductivity', () => {
         createTask('parent', { title: 'Sow' }),
       ]),
     );
-    expect(notes.map(({ text }) => text)).toEqual(['Task other', 'Sow', 'Sow › Buy seeds']);
+    expect(notes.map(({ text, subLineOf }) => [text, subLineOf])).toEqual([
+      ['Task other', undefined],
+      ['Sow', undefined],
+      ['Buy seeds', 'parent'],
+    ]);
   });
 
   it('reads done tasks and both archives', () => {
@@ -153,6 +157,23 @@ describe('readSuperProductivity', () => {
       [null, '2026-12-01'],
     ]);
     expect(dropped).toEqual({ deadlineWithTime: 1 });
+  });
+
+  it('reads the reminder of a task with a time, also from the list of older versions, and counts every other one', () => {
+    const planned = Date.parse('2026-12-01T09:00:00Z');
+    const { notes, dropped } = readState(
+      createState(
+        [
+          createTask('a', { dueWithTime: planned, remindAt: planned - 10 * 60_000 }),
+          createTask('b', { plannedAt: planned, reminderId: 'r' }),
+          createTask('c', { dueWithTime: planned, remindAt: planned + 60_000 }),
+          createTask('d', { dueDay: '2026-12-01', reminderId: 'r' }),
+        ],
+        { reminders: [{ id: 'r', remindAt: planned, title: 'b', type: 'TASK' }] },
+      ),
+    );
+    expect(notes.map(({ reminder }) => reminder)).toEqual([10, 0, undefined, undefined]);
+    expect(dropped).toEqual({ remindAt: 2 });
   });
 
   it('counts priorities, reminders, counters, evaluations and sections', () => {

@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from '../content/plain-json.ts';
 import { groupBy } from '../group-by.ts';
 import type { ParsedNotes, ReaderOptions } from './imported-note.ts';
+import { toReminder } from './imported-reminder.ts';
 import { joinTitles } from './join-titles.ts';
 import { readListField, readNumberField, readObjectField, readTextField } from './json-fields.ts';
 import { NoteBuilder } from './note-builder.ts';
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
  * Built-in projects and tags of every installation. They are ignored, because they contain no information about a task.
  */
 const BUILT_IN = ['INBOX_PROJECT', 'INBOX', 'TODAY', 'DEFAULT'];
-const LEFT_OUT = [...['reminderId', 'remindAt', 'issueId', 'attachments', 'timeSpent', 'deadlineRemindAt', 'priority']];
+const LEFT_OUT = ['issueId', 'attachments', 'timeSpent', 'deadlineRemindAt', 'priority'];
 /** Lists of a state that are left out. Their entries are counted. */
 const LISTS_LEFT_OUT = ['simpleCounter', 'metric', 'improvement', 'obstruction', 'section'];
 
@@ -27,7 +28,7 @@ export function isSuperProductivity(value: unknown): value is PlainObject {
 
 /**
  * Reads a backup of Super Productivity (JSON), including its archive. A task becomes a note, its project becomes the
- * category, and its notes become further rows of the text. A subtask follows its task and includes the task's title. A
+ * category, and its notes become further rows of the text. A subtask becomes a sub-line of its task. A
  * repetition becomes a note that repeats, where a note supports its rule. A note becomes a journal entry.
  */
 export function readSuperProductivity(backup: PlainObject, options: ReaderOptions): ParsedNotes {
@@ -37,14 +38,16 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
   const titles = new Map([...titlesOf(state, 'project'), ...titlesOf(state, 'tag')]);
   const plannedDays = plannedDaysOf(state);
   const repetitions = repetitionsOf(state, options);
+  const reminders = reminderTimesOf(state);
+  /** Key of the note of each task, by the id of the task. */
+  const keys = new Map<string, string | undefined>();
   for (const tasks of taskLists(state)) {
     for (const task of tasks.inOrder) {
       const id = readTextField(task, 'id');
       const parent = tasks.byId.get(readTextField(task, 'parentId'));
-      const title = joinTitles(
-        parent && parent !== task ? [readTextField(parent, 'title')] : [],
-        readTextField(task, 'title'),
-      );
+      const subLineOf = parent && parent !== task ? keys.get(readTextField(parent, 'id')) : undefined;
+      const above = parent && parent !== task && subLineOf === undefined ? [readTextField(parent, 'title')] : [];
+      const title = joinTitles(above, readTextField(task, 'title'));
       const due = dueOf(task, timeZone, plannedDays.get(id));
       const doneOn = readNumberField(task, 'doneOn');
       const repetition = repetitions.get(readTextField(task, 'repeatCfgId'));
@@ -54,8 +57,11 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
       const deadline = deadlineOf(task, timeZone);
       // A deadline has a day, and no time of day.
       if (deadline?.time) builder.drop('deadlineWithTime');
-      builder.add(id, [title, readTextField(task, 'notes')].filter(isText).join('\n'), {
+      const reminder = reminderOf(task, reminders);
+      if (reminder === null && (isFilled(task.remindAt) || isFilled(task.reminderId))) builder.drop('remindAt');
+      const key = builder.add(id, [title, readTextField(task, 'notes')].filter(isText).join('\n'), {
         worldId: worldIdOf(task),
+        ...(subLineOf === undefined ? {} : { subLineOf }),
         isDone: task.isDone === true,
         doneAt: task.isDone === true && doneOn !== null ? isoOf(doneOn) : null,
         categories: categoriesOf(task, titles),
@@ -63,7 +69,9 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
         scheduleTime: due?.time ?? null,
         deadline: deadline?.date ?? null,
         minutes: (readNumberField(task, 'timeEstimate') ?? 0) / MINUTE_MS,
+        reminder,
       });
+      keys.set(id, key);
     }
   }
   for (const { entity, rule, first, from, skipped } of repetitions.values()) {
@@ -82,6 +90,7 @@ export function readSuperProductivity(backup: PlainObject, options: ReaderOption
         scheduleTime: timeOfDay(readTextField(entity, 'startTime')),
         minutes: (readNumberField(entity, 'defaultEstimate') ?? 0) / MINUTE_MS,
         repeat: next.rule,
+        reminder: REPETITION_REMINDERS.get(readTextField(entity, 'remindAt')) ?? null,
       },
     );
   }
@@ -248,6 +257,29 @@ function deadlineOf(task: PlainObject, timeZone: string): LocalDateTime | null {
   const day = readTextField(task, 'deadlineDay');
   return isCalendarDate(day) ? { date: day, time: null } : null;
 }
+
+/** Returns the times, in ms since 1970, of the reminders that older versions hold in a list of their own, by their id. */
+function reminderTimesOf(state: PlainObject): Map<string, number> {
+  const reminders = readListField(state, 'reminders').filter(isPlainObject);
+  return new Map(reminders.map((each) => [readTextField(each, 'id'), readNumberField(each, 'remindAt') ?? Number.NaN]));
+}
+
+/** Returns the minutes before its planned time at which the user is reminded of a task; null for no reminder. */
+function reminderOf(task: PlainObject, reminders: ReadonlyMap<string, number>): number | null {
+  const planned = readNumberField(task, 'dueWithTime') ?? readNumberField(task, 'plannedAt');
+  const remindAt = readNumberField(task, 'remindAt') ?? reminders.get(readTextField(task, 'reminderId'));
+  return planned && remindAt ? toReminder((planned - remindAt) / MINUTE_MS) : null;
+}
+
+/** Minutes before the time of a repetition at which the user is reminded, by their name in the file. */
+const REPETITION_REMINDERS: ReadonlyMap<string, number> = new Map([
+  ['AtStart', 0],
+  ['m5', 5],
+  ['m10', 10],
+  ['m15', 15],
+  ['m30', 30],
+  ['h1', 60],
+]);
 
 function isoOf(ms: number): string | null {
   const date = new Date(ms);

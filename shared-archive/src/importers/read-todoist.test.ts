@@ -56,18 +56,18 @@ describe('readTodoist', () => {
     expect(notes[0]).toMatchObject({ text: 'Water the plants', category: 'later' });
   });
 
-  it('places subtasks after their task and prefixes them with the name of the task', () => {
+  it('makes subtasks sub-lines of their task, and keeps the title of a subtask above another one', () => {
     const { notes } = read(
       'task,Move house,,4,1,,,,en,,,,,',
       'task,Boxes,,4,2,,,,en,,,,,',
       'task,Buy tape,,4,3,,,,en,,,,,',
       'task,Call the landlord,,4,1,,,,en,,,,,',
     );
-    expect(notes.map(({ text }) => text)).toEqual([
-      'Move house',
-      'Move house › Boxes',
-      'Move house › Boxes › Buy tape',
-      'Call the landlord',
+    expect(notes.map(({ text, subLineOf, sourceKey }) => [text, subLineOf, sourceKey])).toEqual([
+      ['Move house', undefined, '/Move house'],
+      ['Boxes', '/Move house', '/Move house › Boxes'],
+      ['Boxes › Buy tape', '/Move house', '/Move house › Boxes › Buy tape'],
+      ['Call the landlord', undefined, '/Call the landlord'],
     ]);
   });
 

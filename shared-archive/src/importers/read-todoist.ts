@@ -24,15 +24,18 @@ const TODOIST_HEAD = /^\ufeff?"?TYPE"?([,;\t])"?CONTENT"?(?:\1|\r|\n|$)/i;
 
 /**
  * Reads a Todoist project (CSV). A task becomes a note, its section and the project become categories, and its
- * description and comments become further rows of the text. A subtask follows its task and includes the task's title. A
- * date that is a phrase ('every monday') stays in the text. A comment on the project and the description of a section
- * become journal entries. The file does not name the project; its name is the project's, with an id in a backup.
+ * description and comments become further rows of the text. A subtask becomes a sub-line of its task; one below a
+ * subtask is a sub-line of the same task and includes the subtask's title. A date that is a phrase ('every monday')
+ * stays in the text. A comment on the project and the description of a section become journal entries. The file does not
+ * name the project; its name is the project's, with an id in a backup.
  */
 export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions, fileName = ''): ParsedNotes {
   const builder = new NoteBuilder();
   const project = projectOf(fileName);
   let section = '';
   const ancestors: string[] = [];
+  /** Key of the last task that is not a subtask. */
+  let top: string | undefined;
   for (const { row, comments } of rowsWithComments(text)) {
     const type = typeOf(row);
     const content = withoutFileData((row.CONTENT ?? '').trim(), builder);
@@ -60,15 +63,21 @@ export function readTodoist(text: string, { timeZone, writtenOn }: ReaderOptions
     const depth = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '1', 10) || 1, ancestors.length + 1));
     ancestors.length = depth - 1;
     const { title, labels } = splitLabels(content);
-    const head = joinTitles(ancestors, title) + (date !== '' && !due ? ` (${date})` : '');
-    builder.add(`${section}/${head}`, [head, ...further].filter(isFilledText).join('\n'), {
+    const phrase = date !== '' && !due ? ` (${date})` : '';
+    const subLineOf = ancestors.length > 0 ? top : undefined;
+    // The key contains the titles of all tasks above, so a file that an earlier release has imported adds nothing.
+    const path = joinTitles(ancestors, title) + phrase;
+    const head = subLineOf === undefined ? path : joinTitles(ancestors.slice(1), title) + phrase;
+    const key = builder.add(`${section}/${path}`, [head, ...further].filter(isFilledText).join('\n'), {
       categories: [...labels, section, project],
       scheduleDate: due?.date ?? null,
       scheduleTime: due?.time ?? null,
       minutes: durationOf(row),
       deadline: deadline?.date ?? null,
       priority: PRIORITIES[(row.PRIORITY ?? '').trim()] ?? 'none',
+      ...(subLineOf === undefined ? {} : { subLineOf }),
     });
+    if (ancestors.length === 0) top = key;
     ancestors.push(title);
   }
   return builder.result;

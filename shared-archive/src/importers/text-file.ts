@@ -1,5 +1,5 @@
 import { cutText } from '@northkeep/contracts';
-import { splitChecklist } from './checklist.ts';
+import { addChecklist, splitChecklist } from './checklist.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReaderOptions } from './imported-note.ts';
 import { findInlineLabels } from './inline-labels.ts';
@@ -26,7 +26,7 @@ export interface TextFile {
 const FIELD_NAME_MAX = 80;
 
 /**
- * Reads a text file: the items of checklists become notes; the rest becomes one journal entry with the title as its
+ * Reads a text file: the items of checklists become notes, nested ones sub-lines; the rest becomes one journal entry with the title as its
  * first row. The date comes from the file's name or from its creation date. The tags and the folders of the file become
  * categories.
  */
@@ -46,10 +46,10 @@ export function readTextFile(
   const categories = [...file.tags, ...folders];
   const { items, rest } = splitChecklist(lines, /\.txt$/i.test(name));
   const labelsIn = (rows: readonly string[]) => (hasInlineLabels ? findInlineLabels(rows) : []);
-  for (const { text, isDone } of items) {
-    const categoriesInText = labelsIn([text]);
-    builder.add(`${name}/${text}`, text, { isDone, categories, categoriesInText, scheduleDate: date });
-  }
+  addChecklist(items, ({ path, isDone }, text, subLineOf) => {
+    const parts = { isDone, categories, categoriesInText: labelsIn([text]), scheduleDate: date };
+    return builder.add(`${name}/${path}`, text, { ...parts, ...(subLineOf === undefined ? {} : { subLineOf }) });
+  });
   const entry = rest.join('\n').trim();
   const isTitleRepeated =
     entry

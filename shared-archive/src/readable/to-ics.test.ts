@@ -30,6 +30,20 @@ describe('toIcs', () => {
     ]);
   });
 
+  // shows: import.calendar.parts
+  it('writes a dated sub-line as a part of its line, where that is in the file', () => {
+    const planned = { scheduleDate: '2026-12-31' };
+    const lines = unfolded(
+      ics(
+        ['l1', { ...planned, text: 'Move' }],
+        ['l2', { ...planned, text: 'Boxes', subLineOf: 'l1' }],
+        ['l3', { text: 'Some day' }],
+        ['l4', { ...planned, text: 'Tape', subLineOf: 'l3' }],
+      ),
+    );
+    expect(lines.filter((line) => line.startsWith('RELATED-TO'))).toEqual(['RELATED-TO:l1@northkeep']);
+  });
+
   it('writes a time of day without a zone, and the planned minutes', () => {
     const lines = unfolded(
       ics(['l1', { text: 'x', scheduleDate: '2026-11-24', scheduleTime: '09:30', minutes: 45, isDone: true }]),

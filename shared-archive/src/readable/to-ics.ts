@@ -17,7 +17,8 @@ const DEFAULT_MINUTES = 30;
 export function toIcs(manifest: ArchiveManifest, records: readonly ArchiveRecord[]): ReadableFile[] {
   const lines = records.filter(({ kind, state }) => kind === 'lines' && state === 'live').toSorted(compareByOrder);
   const stamp = utcStamp(manifest.createdAt);
-  const components = lines.flatMap((line) => componentOf(line, stamp));
+  const todoIds = new Set(lines.filter(isTodo).map(({ id }) => id));
+  const components = lines.flatMap((line) => componentOf(line, { stamp, todoIds }));
   const content = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -28,9 +29,19 @@ export function toIcs(manifest: ArchiveManifest, records: readonly ArchiveRecord
   return [{ path: 'northkeep.ics', text: content.map((line) => `${fold(line)}\r\n`).join('') }];
 }
 
-function componentOf(line: ArchiveRecord, stamp: string): string[] {
+interface Calendar {
+  /** Time at which the file was made, in the form of iCalendar. */
+  readonly stamp: string;
+  /** Ids of the notes that are to-dos of the file. */
+  readonly todoIds: ReadonlySet<string>;
+}
+
+const isDated = (line: ArchiveRecord): boolean => /^\d{4}-\d{2}-\d{2}$/.test(textValueOf(line, 'scheduleDate'));
+const isTodo = (line: ArchiveRecord): boolean => isDated(line) && textValueOf(line, 'type') !== 'journal';
+
+function componentOf(line: ArchiveRecord, { stamp, todoIds }: Calendar): string[] {
+  if (!isDated(line)) return [];
   const date = textValueOf(line, 'scheduleDate');
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
   const isJournal = textValueOf(line, 'type') === 'journal';
   const name = isJournal ? 'VJOURNAL' : 'VTODO';
   const text = calendarText(textValueOf(line, 'text'));
@@ -42,12 +53,13 @@ function componentOf(line: ArchiveRecord, stamp: string): string[] {
     `UID:${line.id}@northkeep`,
     `DTSTAMP:${stamp}`,
     ...datesOf(line, date, isJournal),
-    ...(isJournal ? [] : [...ruleOf(line), ...priorityOf(line)]),
+    ...(isJournal ? [] : [...ruleOf(line), ...priorityOf(line), ...parentOf(line, todoIds)]),
     `SUMMARY:${escapeText(text.split('\n')[0] ?? '')}`,
     ...(isJournal || text.includes('\n') ? [`DESCRIPTION:${escapeText(text)}`] : []),
     ...(words.length > 0 ? [`CATEGORIES:${words.map(escapeText).join(',')}`] : []),
     ...(isJournal ? [] : [`STATUS:${line.values.isDone === true ? 'COMPLETED' : 'NEEDS-ACTION'}`]),
     ...exactValuesOf(line),
+    ...(isJournal ? [] : alarmOf(line, text)),
     `END:${name}`,
   ];
 }
@@ -73,6 +85,22 @@ function ruleOf(line: ArchiveRecord): string[] {
   // A calendar knows no part of Northkeep; the exact values of the line contain the whole rule.
   const rule = textValueOf(line, 'repeat').replace(/;X-[A-Z-]+=[A-Z]+/g, '');
   return line.values.isDone !== true && /^[A-Z0-9=;,+-]+$/.test(rule) ? [`RRULE:${rule}`] : [];
+}
+
+/** Returns the alarm of an open note with a time of day and a reminder (RFC 5545 §3.6.6). */
+function alarmOf(line: ArchiveRecord, text: string): string[] {
+  const { reminder, isDone } = line.values;
+  if (typeof reminder !== 'number' || isDone === true || !hasTime(line)) return [];
+  const description = escapeText(text.split('\n')[0] ?? '');
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${reminder}M`, `DESCRIPTION:${description}`, 'END:VALARM'];
+}
+
+const hasTime = (line: ArchiveRecord): boolean => /^\d{2}:\d{2}$/.test(textValueOf(line, 'scheduleTime'));
+
+/** Returns the to-do of which this one is a part (RFC 5545 §3.8.4.5); nothing when it has no day. */
+function parentOf(line: ArchiveRecord, todoIds: ReadonlySet<string>): string[] {
+  const parent = textValueOf(line, 'subLineOf');
+  return parent !== line.id && todoIds.has(parent) ? [`RELATED-TO:${parent}@northkeep`] : [];
 }
 
 /** Returns the priority of a to-do: 1 is the highest, 9 the lowest (RFC 5545 §3.8.1.9). */

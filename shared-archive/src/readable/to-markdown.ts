@@ -1,8 +1,8 @@
-import { isoWeekOf } from '@northkeep/contracts';
+import { findParents, isoWeekOf, nestLines } from '@northkeep/contracts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { groupBy } from '../group-by.ts';
 import { DEADLINE, ENTRY_TAGS, encodeTag, NO_DETAILS, NO_TAGS, NOTE_DETAILS, PRIORITY_MARKS } from './day-marks.ts';
-import { encodeMarkdownText } from './markdown-text.ts';
+import { encodeMarkdownText, guardFirstCharacter } from './markdown-text.ts';
 import { renderPlanMarkdown } from './plan-markdown.ts';
 import { compareByOrder } from './read-plan.ts';
 import type { ReadableFile } from './readable-file.ts';
@@ -40,11 +40,24 @@ function dayMarkdown(date: string, lines: readonly ArchiveRecord[]): string {
   const entries = lines.filter((line) => textValueOf(line, 'type') === 'journal');
   return [
     `# ${title}`,
-    ...(tasks.length > 0 ? ['', '## Notes', '', ...tasks.map(taskItem)] : []),
+    ...(tasks.length > 0 ? ['', '## Notes', '', ...taskItems(tasks)] : []),
     ...(entries.length > 0 ? ['', '## Journal', '', ...entries.map(journalItem)] : []),
     '',
   ].join('\n');
 }
+
+/** Returns the items of the notes of a day. A sub-line is indented below its note, where both are of this day. */
+function taskItems(tasks: readonly ArchiveRecord[]): string[] {
+  const places = tasks.map((line) => ({ id: line.id, subLineOf: textValueOf(line, 'subLineOf') || null, line }));
+  const parents = findParents(places);
+  return nestLines(places, parents).map(({ id, line }) => {
+    const item = taskItem(line);
+    return parents.has(id) ? `  ${indented(item)}` : item;
+  });
+}
+
+/** Matches the beginning of a further row of a text that would be read as a sub-line. */
+const ROW_LIKE_SUB_LINE = /^(?=- \[[ x]\] )/;
 
 function taskItem(line: ArchiveRecord): string {
   const time = textValueOf(line, 'scheduleTime');
@@ -55,7 +68,10 @@ function taskItem(line: ArchiveRecord): string {
   const labels = labelsOf(line).map(encodeTag).join(' ');
   const details = [time, minutes && `${minutes} min`, priority, due, labels].filter((part) => part !== '');
   const box = line.values.isDone === true ? '[x]' : '[ ]';
-  const text = encodeMarkdownText(textValueOf(line, 'text'));
+  const text = encodeMarkdownText(textValueOf(line, 'text'))
+    .split('\n')
+    .map((row, i) => (i > 0 && ROW_LIKE_SUB_LINE.test(row) ? guardFirstCharacter(row) : row))
+    .join('\n');
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : NOTE_DETAILS.test(text) ? NO_DETAILS : '';
   return `- ${box} ${indented(text)}${suffix}`;
 }

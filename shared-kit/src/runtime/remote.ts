@@ -82,8 +82,21 @@ export interface SearchKind {
   search: (query: SearchQuery) => Promise<SearchHits>;
 }
 
+/** Section below the list of keys, which explains what a user can type or press. */
+export interface HelpSection {
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly {
+    /** Words that are typed, or a shortcut of the form of {@link Command.keys}. */
+    readonly typed: string;
+    readonly isKey?: boolean;
+    readonly means: string;
+  }[];
+}
+
 /** Entries of an area in the command palette and in the list of keys. */
 export interface PaletteEntries {
+  readonly help?: readonly HelpSection[];
   readonly commands?: readonly Command[];
   /**
    * Returns commands that use the text in the field, such as 'Add note'. Called for texts of at least two characters.

@@ -26,9 +26,25 @@ export class ChangeQueue {
     this.#context = context;
   }
 
-  create(row: RecordRow, values: PlainValues, parent: RecordKey | null, isImported = false): void {
+  /** Queues a new record. `origin`: see {@link CreateRecordOptions}. */
+  create(
+    row: RecordRow,
+    values: PlainValues,
+    parent: RecordKey | null,
+    {
+      isImported = false,
+      isDerived = false,
+    }: { isImported?: boolean | undefined; isDerived?: boolean | undefined } = {},
+  ): void {
     const parentOf = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null };
-    this.#add(row, { op: 'create', values, isImported, ...parentOf, ...this.#waitFor(parent ? [parent] : []) });
+    this.#add(row, {
+      op: 'create',
+      values,
+      isImported,
+      isDerived,
+      ...parentOf,
+      ...this.#waitFor(parent ? [parent] : []),
+    });
   }
 
   /** Queues new values of a record. */

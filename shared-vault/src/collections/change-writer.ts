@@ -144,8 +144,8 @@ export class ChangeWriter {
     const common = { kind, id, stamp, after: change.after, parents, parentKind };
     if (change.op === 'remove') return { ...common, op: 'remove', ...(change.from && { from: change.from }) };
     if (change.op === 'create') {
-      const { values, isImported } = change;
-      return { ...common, op: 'create', values, isImported };
+      const { values, isImported, isDerived } = change;
+      return { ...common, op: 'create', values, isImported, isDerived };
     }
     const at = change.unseen ? UNSEEN_RECORD_STAMP : stamp;
     const { values, from, isImported } = change;

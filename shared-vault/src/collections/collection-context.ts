@@ -13,6 +13,11 @@ export interface CreateRecordOptions extends SiblingPosition {
   readonly index?: number;
   /** True when another device may create the same record from the same file: its counts are then not added up. */
   readonly isImported?: boolean;
+  /**
+   * True when another device may create the same record with the same values, which nobody has typed, such as the next
+   * line of a repeated one: a value that it has stored by then wins.
+   */
+  readonly isDerived?: boolean;
 }
 
 export interface ChangeRecordOptions<K extends Kind = Kind> {

@@ -107,7 +107,7 @@ export class Collection<K extends Kind> {
     const parent = findParent(this.#context, this.kind, place);
     const { index, moved } = this.#slotOf(id, parent, place);
     for (const { id: other, index: at } of moved) this.#changes.change(this.list.row(other), { index: at });
-    this.#make(row, draft, parent, { index, isImported: place.isImported });
+    this.#make(row, draft, parent, { index, isImported: place.isImported, isDerived: place.isDerived });
     return this.list.itemOf(row);
   }
 
@@ -141,12 +141,12 @@ export class Collection<K extends Kind> {
     given: RecordRow | null,
     draft: NewRecordValues<K>,
     parent: RecordKey | null,
-    { index, isImported }: { index: number; isImported?: boolean | undefined },
+    { index, ...origin }: { index: number; isImported?: boolean | undefined; isDerived?: boolean | undefined },
   ): RecordRow {
     const row = given ?? this.list.row(crypto.randomUUID());
     const values = validateAndDeriveValues(this.kind, addUnencryptedDefaults(this.kind, omitUndefinedValues(draft)));
     const placed = getKindDeclaration(this.kind).ordered ? { ...values, index } : values;
-    this.#changes.create(row, placed, parent, isImported);
+    this.#changes.create(row, placed, parent, origin);
     return row;
   }
 

@@ -18,6 +18,7 @@ export type PendingChange = {
       readonly op: 'create';
       readonly values: PlainValues;
       readonly isImported: boolean;
+      readonly isDerived: boolean;
       readonly parentId: string | null;
       readonly parentKind: Kind | null;
     }
@@ -41,7 +42,8 @@ export type PendingChange = {
 
 /**
  * Joins a change with the last change of the queue; otherwise appends it. A change that is being written is not joined,
- * and neither is the count of an import, because the outbox needs the count before it and the count of the file.
+ * and neither is the count of an import, because the outbox needs the count before it and the count of the file. A change
+ * of a derived record is not joined with its creation, because the user has made the one and not the other.
  */
 export function enqueueChange(
   queue: readonly PendingChange[],
@@ -52,6 +54,7 @@ export function enqueueChange(
   const free = queue.length > (begun ? 1 : 0);
   if (!last || !free || last.op === 'remove' || work.op !== 'change' || work.waits.length > 0) return [...queue, work];
   if (work.isImported || (last.op === 'change' && last.isImported)) return [...queue, work];
+  if (last.op === 'create' && last.isDerived) return [...queue, work];
   const values = { ...last.values, ...work.values };
   const joined: PendingChange =
     last.op === 'create'

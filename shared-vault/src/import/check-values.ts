@@ -4,10 +4,11 @@ import type { PlainValues } from '../sync/outbox/action.ts';
 import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
 
 /**
- * Fields that an import never writes: consent is given only on this device, and the date of the last export and the
- * secrets of the imports belong to this account.
+ * Fields that a file never gives: consent is given only on this device, and the date of the last export, the secrets of
+ * the imports and the memory of what was imported belong to this account.
  */
 const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = {
+  lines: ['importedAs'],
   settings: ['suggestionsOptIn', 'weatherOrigin', 'geocodingOrigin', 'exportedOn', 'importSecrets'],
 };
 

@@ -26,11 +26,17 @@ export const secretOfFile = (vaultId: string, scope: string): string => `${vault
  */
 export async function deriveImportedId(kind: Kind, sourceId: string, ports: ImportIdPorts): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
-    const parts = ['northkeep/import/v1', ports.secret, kind, sourceId, String(attempt)];
-    const id = await deriveUuid(parts.join('\0'));
+    const id = await deriveAttempt(kind, sourceId, { secret: ports.secret, attempt });
     if (attempt === ATTEMPTS_MAX || !ports.isDeleted(kind, id)) return id;
   }
 }
+
+/** Returns the id that is tried for a record after this number of earlier ones. */
+export const deriveAttempt = (
+  kind: Kind,
+  sourceId: string,
+  { secret, attempt }: { readonly secret: string; readonly attempt: number },
+): Promise<string> => deriveUuid(['northkeep/import/v1', secret, kind, sourceId, String(attempt)].join('\0'));
 
 /**
  * Returns true for an id that is the same in every vault: the id of the settings, of the direction or of the review of

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readCreatedKeys, readImportJournal, writeImportJournal } from './import-journal.ts';
+import {
+  joinPages,
+  readCreatedKeys,
+  readImportJournal,
+  readJournalChanges,
+  removeImportJournal,
+  writeImportJournal,
+} from './import-journal.ts';
 import { importAll, openTab } from './testing/exported-vault.ts';
 import { createImportNote, createImportSource, createTabImport, type LocalValues } from './testing/import-tab.ts';
 
@@ -20,7 +27,7 @@ describe('the journal of an import', () => {
     expect(local.size).toBe(0);
   });
 
-  it('stores thousands of keys in several values', async () => {
+  it('stores thousands of keys and hundreds of changes in several values', async () => {
     const local: LocalValues = new Map();
     const ports = {
       local: {
@@ -36,14 +43,21 @@ describe('the journal of an import', () => {
       scope: 'todoist:abc',
       status: 'adding',
       pages: [],
-      changed: [],
+      changePages: [],
       cards: [],
     } as const;
-    const journal = await writeImportJournal(head, keys, ports);
+    const changed = keys
+      .slice(0, 101)
+      .map(([kind, id]) => ({ kind, id, values: { text: 'b' }, before: { text: 'a' } }));
+    const journal = await writeImportJournal(head, { created: keys, changed }, ports);
     expect(await readImportJournal(ports)).toEqual(journal);
     const sizes: number[] = [];
     for await (const page of readCreatedKeys(journal, ports)) sizes.push(page.length);
     expect(sizes).toEqual([2_000, 2_000, 1]);
+    expect(journal.changePages).toHaveLength(2);
+    expect(await joinPages(readJournalChanges(journal, ports))).toEqual(changed);
+    await removeImportJournal(journal, ports);
+    expect(local.size).toBe(0);
   });
 
   it('that is damaged counts as none, and a damaged page leaves only its records', async () => {

@@ -15,7 +15,8 @@ export interface ImportJournal {
   readonly status: 'adding' | 'undoing' | 'done';
   /** Names of the encrypted values that list the created records. */
   readonly pages: readonly string[];
-  readonly changed: readonly PlannedChange[];
+  /** Names of the encrypted values that list the changed records. */
+  readonly changePages: readonly string[];
   /** Ids of the wisdom cards that the import saves. */
   readonly cards: readonly string[];
 }
@@ -35,14 +36,16 @@ export interface ImportJournalPorts {
 const JOURNAL = 'import.journal';
 /** Number of created records in one value. Encrypting all 100,000 at once would delay a key press. */
 const PAGE_RECORDS = 2_000;
+/** Number of changed records in one value. A change holds texts, which may be long. */
+const PAGE_CHANGES = 100;
 
 /** Reads the journal; null when there is none. Throws 'Vault is locked'. */
 export async function readImportJournal(ports: ImportJournalPorts): Promise<ImportJournal | null> {
   const stored = await ports.local.read(JOURNAL);
   if (!isObject(stored) || stored.v !== 1) return null;
-  const { label, scope, status, pages, changed, cards } = stored;
+  const { label, scope, status, pages, changePages, cards } = stored;
   if (typeof label !== 'string' || typeof scope !== 'string') return null;
-  if (!Array.isArray(pages) || !Array.isArray(changed)) return null;
+  if (!Array.isArray(pages) || !Array.isArray(changePages)) return null;
   if (status !== 'adding' && status !== 'undoing' && status !== 'done') return null;
   return {
     v: 1,
@@ -50,51 +53,89 @@ export async function readImportJournal(ports: ImportJournalPorts): Promise<Impo
     scope,
     status,
     pages: stringsOf(pages),
-    changed: changed.filter(isChange),
+    changePages: stringsOf(changePages),
     cards: stringsOf(cards).filter(isCardId),
   };
 }
 
 /** Yields the keys of the created records, one page after the other. Throws 'Vault is locked'. */
-export async function* readCreatedKeys(
-  { pages }: ImportJournal,
-  ports: ImportJournalPorts,
-): AsyncGenerator<readonly RecordKeyTuple[]> {
-  for (const name of pages) {
-    const page = await ports.local.read(name);
-    yield Array.isArray(page) ? page.filter(isPair) : [];
-    await ports.pause();
+export const readCreatedKeys = (journal: ImportJournal, ports: ImportJournalPorts) =>
+  readPages(journal.pages, isPair, ports);
+
+/** Yields the changes, one page after the other. Throws 'Vault is locked'. */
+export const readJournalChanges = (journal: ImportJournal, ports: ImportJournalPorts) =>
+  readPages(journal.changePages, isChange, ports);
+
+async function* readPages<Item>(
+  names: readonly string[],
+  isItem: (value: unknown) => value is Item,
+  { local, pause }: ImportJournalPorts,
+): AsyncGenerator<readonly Item[]> {
+  for (const name of names) {
+    const page = await local.read(name);
+    yield Array.isArray(page) ? page.filter(isItem) : [];
+    await pause();
   }
 }
 
-/** Stores a journal, with further created records in new pages. Resolves with it when it is on the disk. */
+/** Returns the items of all pages. */
+export async function joinPages<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages) items.push(...page);
+  return items;
+}
+
+/** Records that a journal lists in addition to those of its pages. */
+export interface JournalAdditions {
+  readonly created: readonly RecordKeyTuple[];
+  readonly changed: readonly PlannedChange[];
+}
+
+/** Stores a journal, with further records in new pages. Resolves with it when it is on the disk. */
 export async function writeImportJournal(
-  { pages, ...journal }: Omit<ImportJournal, 'v'>,
-  created: readonly RecordKeyTuple[],
-  { local, pause }: ImportJournalPorts,
+  journal: Omit<ImportJournal, 'v'>,
+  { created, changed }: JournalAdditions,
+  ports: ImportJournalPorts,
 ): Promise<ImportJournal> {
+  const pages = [...journal.pages, ...(await writePages(created, PAGE_RECORDS, ports))];
+  const changePages = [...journal.changePages, ...(await writePages(changed, PAGE_CHANGES, ports))];
+  const written: ImportJournal = { ...journal, v: 1, pages, changePages };
+  await ports.local.write(JOURNAL, written);
+  return written;
+}
+
+/** Stores items in pages of `size`, and returns the names of the pages. */
+async function writePages(
+  items: readonly unknown[],
+  size: number,
+  { local, pause }: ImportJournalPorts,
+): Promise<string[]> {
   const id = crypto.randomUUID();
-  const added: string[] = [];
-  for (let at = 0; at < created.length; at += PAGE_RECORDS) {
-    const name = `${JOURNAL}.${id}.${added.length}`;
-    added.push(name);
-    await local.write(name, created.slice(at, at + PAGE_RECORDS));
+  const names: string[] = [];
+  for (let at = 0; at < items.length; at += size) {
+    const name = `${JOURNAL}.${id}.${names.length}`;
+    names.push(name);
+    await local.write(name, items.slice(at, at + size));
     await pause();
   }
-  const written: ImportJournal = { v: 1, ...journal, pages: [...pages, ...added] };
-  await local.write(JOURNAL, written);
-  return written;
+  return names;
 }
 
 /** Removes the journal. */
 export async function removeImportJournal(journal: ImportJournal, ports: ImportJournalPorts): Promise<void> {
   await ports.local.remove(JOURNAL);
-  await removeJournalPages(journal.pages, ports);
+  await removeJournalPages(journal, ports);
 }
 
-export async function removeJournalPages(pages: readonly string[], { local }: ImportJournalPorts): Promise<void> {
-  for (const name of pages) await local.remove(name);
+export async function removeJournalPages(
+  { pages, changePages }: Pick<ImportJournal, 'pages' | 'changePages'>,
+  { local }: ImportJournalPorts,
+): Promise<void> {
+  for (const name of [...pages, ...changePages]) await local.remove(name);
 }
+
+/** True for a change of a calendar entry that was imported before. */
+export const isUpdate = ({ values }: PlannedChange): boolean => values.importedAs !== undefined;
 
 const stringsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -1,4 +1,4 @@
-import type { Kind } from '@northkeep/contracts';
+import type { Kind, RecordEdition } from '@northkeep/contracts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 
@@ -16,6 +16,10 @@ export interface ImportRecord {
   readonly id: string;
   /** Id that no other record in the world has; a record with the same id in another file is the same record. */
   readonly worldId?: string;
+  /** Edition of a calendar entry: an entry that was imported before takes over what has changed in the file. */
+  readonly edition?: RecordEdition;
+  /** Id in the file of the line of which a line is a sub-line, where the file has no such value. */
+  readonly subLineOf?: string;
   readonly parentKind: Kind | null;
   readonly parentId: string | null;
   readonly index: number | null;
@@ -62,9 +66,19 @@ export interface CardImportPlan {
  * Reason why a record is not imported. `deleted`: it was in the trash. `damaged`: its text could not be decrypted
  * during the export. `invalid`: a value is not allowed. `newer`: a later release wrote it. `noParent`: its parent is
  * neither in the file nor in this vault. `limit`: the account is full. `otherVersion`: another version of the record is
- * imported.
+ * imported. `removed`: the user has deleted the line of a calendar entry. `older`: the file has an older edition of a
+ * calendar entry than the last import.
  */
-export type ImportRefusalReason = 'deleted' | 'damaged' | 'invalid' | 'newer' | 'noParent' | 'limit' | 'otherVersion';
+export type ImportRefusalReason =
+  | 'deleted'
+  | 'damaged'
+  | 'invalid'
+  | 'newer'
+  | 'noParent'
+  | 'limit'
+  | 'otherVersion'
+  | 'removed'
+  | 'older';
 
 /** A record that is not imported, with the text that identifies it to the user. */
 export interface ImportRefusal {
@@ -95,6 +109,8 @@ export interface PlannedChange {
 
 export interface ImportKindCounts {
   readonly added: number;
+  /** Number of calendar entries that have changed in the file since the last import. */
+  readonly updated: number;
   /** Number of records that this vault already has with the same values. */
   readonly same: number;
   /**
@@ -118,5 +134,7 @@ export interface ImportPlan extends Pick<ImportSource, 'label' | 'scope'> {
   readonly kept: readonly Pick<ImportRefusal, 'kind' | 'title'>[];
   /** Texts of the first new records. */
   readonly sample: readonly string[];
+  /** Texts of the first calendar entries that have changed. */
+  readonly updated: readonly string[];
   readonly cards: CardImportPlan;
 }

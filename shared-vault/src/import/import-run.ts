@@ -13,6 +13,7 @@ import type { PlainValues } from '../sync/outbox/action.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import type { RecordKeyTuple } from './import-journal.ts';
 import type { ImportPlan, PlannedChange, PlannedRecord } from './import-record.ts';
+import { planTakeBack } from './take-back.ts';
 
 /**
  * Number of records that an import writes before it pauses to let the page handle input. Encrypting their envelopes
@@ -125,7 +126,7 @@ export async function undoImport(
   control: ImportRunControl,
 ): Promise<{ readonly end: ImportRunResult; readonly stayed: number }> {
   let stayed = 0;
-  const end = await runInBatches([...changed], (change) => takeBack(change, ports), ports, control);
+  const end = await runInBatches(changed.toReversed(), (change) => takeBack(change, ports), ports, control);
   if (end !== 'complete') return { end, stayed };
   const remove = (key: RecordKeyTuple) => {
     if (!removeCreated(key, ports)) stayed += 1;
@@ -163,18 +164,14 @@ function removeCreated([kind, id]: RecordKeyTuple, ports: ImportRunPorts): boole
   return !hasChildren;
 }
 
-function takeBack({ kind, id, values, before }: PlannedChange, ports: ImportRunPorts): void {
+function takeBack(change: PlannedChange, ports: ImportRunPorts): void {
+  const { kind, id } = change;
   const collection = ports.collectionOf(kind);
   const now = collection.list.findRow(id)?.now;
   if (!now?.exists) return;
-  if (kind === 'weeklyProgress') {
-    const added = numberOf(values.progress) - numberOf(before.progress);
-    const progress = Math.max(0, numberOf(now.values.progress) - added);
-    if (progress !== now.values.progress)
-      collection.change(id, { progress } as RecordPatch<Kind>, { isImported: true });
-    return;
-  }
-  if (isUnchanged(now.values, values)) collection.change(id, before as RecordPatch<Kind>);
+  const values = planTakeBack(change, now.values);
+  if (Object.keys(values).length === 0) return;
+  collection.change(id, values as RecordPatch<Kind>, kind === 'weeklyProgress' ? { isImported: true } : {});
 }
 
 /** Removes the items from an array in batches and writes them. */
@@ -224,5 +221,4 @@ async function writeTogether<Item>(
 }
 
 const isUnchanged = (now: PlainValues, seen: PlainValues): boolean =>
-  Object.keys(seen).every((name) => isSameValue(now[name], seen[name]));
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+  Object.keys(seen).every((name) => isSameValue(now[name] ?? null, seen[name] ?? null));

@@ -9,10 +9,14 @@ export interface ImportSecrets {
   readonly current: string;
   /** Secrets that are stored before the first of these records is created. */
   readonly added: readonly string[];
+  /** Number of undone imports, each of which has deleted records that a later import may create again. */
+  readonly undoneImports: number;
 }
 
 const RANDOM = 'r';
 const RANDOM_BYTES = 32;
+/** Begins the entry of the list that is no secret: the number of undone imports. */
+const UNDONE = 'u';
 
 /**
  * Returns the secrets of an import. The server does not know them; otherwise it could test whether a record has a
@@ -26,10 +30,21 @@ export async function chooseImportSecrets(
   stored: readonly string[] | null,
   { vaultId, scope }: { readonly vaultId: string; readonly scope: string },
 ): Promise<ImportSecrets> {
-  const [random] = (stored ?? []).filter((secret) => secret.startsWith(RANDOM)).toSorted();
-  if (stored && random !== undefined) return { known: stored, current: random, added: [] };
+  const secrets = stored?.filter((entry) => !entry.startsWith(UNDONE));
+  const undoneImports = countUndoneImports(stored ?? []);
+  const [random] = (secrets ?? []).filter((secret) => secret.startsWith(RANDOM)).toSorted();
+  if (secrets && random !== undefined) return { known: secrets, current: random, added: [], undoneImports };
   const hash = await sha256(encodeUtf8(['northkeep/import-secret/v1', vaultId, scope].join('\0')));
   const ofFile = `f${encodeBase64Url(hash)}`;
   const added = stored ? [ofFile, `${RANDOM}${encodeBase64Url(randomBytes(RANDOM_BYTES))}`] : [];
-  return { known: [...new Set([...(stored ?? []), ofFile])], current: ofFile, added };
+  return { known: [...new Set([...(secrets ?? []), ofFile])], current: ofFile, added, undoneImports };
 }
+
+const countUndoneImports = (stored: readonly string[]): number =>
+  Math.max(0, ...stored.filter((entry) => /^u\d{1,6}$/.test(entry)).map((entry) => Number(entry.slice(1))));
+
+/** Returns the list of secrets with one more undone import. */
+export const addUndoneImport = (stored: readonly string[]): readonly string[] => [
+  ...stored.filter((entry) => !entry.startsWith(UNDONE)),
+  `${UNDONE}${countUndoneImports(stored) + 1}`,
+];

@@ -30,7 +30,7 @@ describe('the preview of an import', () => {
     const tab = await openTab();
     const records = ['a', 'b\nsecond row', 'c', 'd', 'e', 'f'].map((text, index) => createImportNote(text, { index }));
     const plan = await createTabImport(tab).plan(createImportSource(records));
-    expect([...plan.counts]).toEqual([['lines', { added: 6, same: 0, kept: 0, refused: 0 }]]);
+    expect([...plan.counts]).toEqual([['lines', { added: 6, updated: 0, same: 0, kept: 0, refused: 0 }]]);
     expect(plan.sample).toEqual(['a', 'b', 'c', 'd', 'e']);
     await sendAllChanges(tab);
     expect(lineTexts(tab)).toEqual([]);
@@ -45,7 +45,7 @@ describe('the preview of an import', () => {
     const source = await exportTab(tab);
     tab.records.lines.change(changed.id, { text: 'after' });
     const plan = await createTabImport(tab).plan(source);
-    expect(plan.counts.get('lines')).toEqual({ added: 0, same: 1, kept: 1, refused: 0 });
+    expect(plan.counts.get('lines')).toEqual({ added: 0, updated: 0, same: 1, kept: 1, refused: 0 });
     expect(plan.kept).toEqual([{ kind: 'lines', title: 'before' }]);
     expect([plan.created, plan.changed]).toEqual([[], []]);
   });
@@ -158,6 +158,16 @@ describe('the preview of an import', () => {
       ['typed elsewhere', first?.id],
       ['never stored', undefined],
     ]);
+  });
+
+  it('puts sub-lines below the new lines, by a value or by a name of the file', async () => {
+    const plan = await planOf([
+      createImportNote('parent', { id: 'a key of a file that is longer than any id of a line' }),
+      createImportNote('named', { id: 'b', subLineOf: 'a key of a file that is longer than any id of a line' }),
+      createImportNote('by value', { id: 'c', values: { text: 'by value', subLineOf: 'b' } }),
+    ]);
+    const [parent, named] = plan.created;
+    expect(plan.created.map(({ values }) => values.subLineOf)).toEqual([undefined, parent?.id, named?.id]);
   });
 
   it('does not fill missing times with the time of the import', async () => {

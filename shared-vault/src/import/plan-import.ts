@@ -1,6 +1,7 @@
 import { cutText, getKindDeclaration, isIdOf, KIND_NAMES, type Kind, weeklyProgressId } from '@northkeep/contracts';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { validateImportRecord } from './check-values.ts';
+import { compareEditions } from './compare-editions.ts';
 import { compareWithVaultRecord, pickHigherProgress } from './compare-with-mine.ts';
 import { isFixedId } from './import-ids.ts';
 import type {
@@ -12,6 +13,8 @@ import type {
   PlannedChange,
   PlannedRecord,
 } from './import-record.ts';
+import { describeEdition, encodeImportedAs } from './imported-as.ts';
+import { findLatestLine, type Line } from './latest-line.ts';
 import { assignRecordIndexes } from './place-records.ts';
 import { ImportIdMap, type ImportPlanPorts } from './plan-ports.ts';
 
@@ -20,7 +23,7 @@ const BATCH_RECORDS = 250;
 const SAMPLE_RECORDS = 5;
 const TITLE_MAX = 120;
 
-type Outcome = 'added' | 'same' | 'kept' | 'refused';
+type Outcome = 'added' | 'updated' | 'same' | 'kept' | 'refused';
 
 /**
  * Computes the changes that an import would make, without making them. Records that this vault already has stay
@@ -54,6 +57,7 @@ class ImportPlanner {
   readonly #changed: PlannedChange[] = [];
   readonly #refused: ImportPlan['refused'][number][] = [];
   readonly #kept: ImportPlan['kept'][number][] = [];
+  readonly #updated: string[] = [];
   readonly #counts = new Map<Kind, Record<Outcome, number>>();
   readonly #live = new Map<Kind, number>();
   /**
@@ -98,6 +102,7 @@ class ImportPlanner {
       counts: new Map(counts),
       refused: this.#refused,
       kept: this.#kept,
+      updated: this.#updated.filter((title) => title !== '').slice(0, SAMPLE_RECORDS),
       sample: placed
         .slice(0, SAMPLE_RECORDS * 10)
         .map(({ kind, values }) => titleOf(kind, values))
@@ -107,12 +112,12 @@ class ImportPlanner {
   }
 
   /** Decides on the import of one record. */
-  async #add(record: ImportRecord): Promise<Outcome> {
-    const { kind, state } = record;
-    if (state === 'deleted') return this.#refuse(record, 'deleted');
-    const checked = validateImportRecord(record, this.#source.timeZone);
-    if ('reason' in checked) return this.#refuse(record, checked.reason);
-    const values = await this.#ids.mapReferences(kind, checked.values);
+  async #add(read: ImportRecord): Promise<Outcome> {
+    const { kind, state } = read;
+    if (state === 'deleted') return this.#refuse(read, 'deleted');
+    const checked = validateImportRecord(read, this.#source.timeZone);
+    if ('reason' in checked) return this.#refuse(read, checked.reason);
+    const { record, values } = await this.#place(read, await this.#ids.mapReferences(kind, checked.values));
     if (kind === 'weeklyProgress') return this.#addProgress(record, values);
     const id = await this.#ids.idOf(kind, record.id);
     const key = keyOf(kind, id);
@@ -122,9 +127,51 @@ class ImportPlanner {
     this.#planned.set(key, isVersion ? textIn(mine) : textIn(record.values));
     if (record.worldId !== undefined) this.#withWorldId.set(key, values);
     if (isVersion) return this.#addVersion(record, id, values);
-    if (mine === null) return this.#create(record, id, values);
+    if (mine === null) return this.#createEntry(record, id, values);
     if (record.index !== null) this.#knownIndexes.set(key, record.index);
-    return this.#compare(record, id, mine, values);
+    return (await this.#update(record, { id, values: mine }, values)) ?? this.#compare(record, id, mine, values);
+  }
+
+  /** Adds the line above a sub-line, unless the user has deleted that one: the sub-line then stays where it is. */
+  async #place(record: ImportRecord, values: PlainValues) {
+    const { subLineOf, edition } = record;
+    if (subLineOf === undefined) return { record, values };
+    const above = await this.#ids.idOf('lines', subLineOf);
+    const isGone = this.#ids.wasRemoved('lines', subLineOf) && this.#ports.find('lines', above) === null;
+    if (!isGone || edition === undefined) return { record, values: { ...values, subLineOf: above } };
+    return { record: { ...record, edition: { ...edition, isPlaceStated: false } }, values };
+  }
+
+  /** Creates a record; that of a calendar with what the file says, unless the user has deleted it. */
+  async #createEntry(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
+    const { edition, kind } = record;
+    if (edition === undefined || record.worldId === undefined) return this.#create(record, id, values);
+    if (this.#ids.wasRemoved(kind, record.id)) return this.#refuse(record, 'removed', id);
+    if (!edition.isIdSure) return this.#create(record, id, values);
+    const importedAs = encodeImportedAs(await describeEdition(values, edition));
+    return this.#create(record, id, { ...values, importedAs });
+  }
+
+  /**
+   * Takes over what has changed in a calendar since the last import of an entry. Returns null for any other record, which
+   * is compared with that of this vault.
+   */
+  async #update(record: ImportRecord, first: Line, file: PlainValues): Promise<Outcome | null> {
+    const { edition, kind } = record;
+    if (!edition?.isIdSure) return null;
+    const { line, isLaterLine } = await findLatestLine(first, this.#ports);
+    const found = await compareEditions({ mine: line.values, file, edition, isLaterLine });
+    if (!found) return null;
+    if (found.isOlder) return this.#refuse(record, 'older');
+    const hasUpdate = Object.keys(found.values).length > 0;
+    const isUpdated = hasUpdate && this.#ports.canChange(kind, line.id);
+    const isKept = found.isKept || hasUpdate !== isUpdated;
+    if (isKept) this.#kept.push({ kind, title: titleOf(kind, file) });
+    if (!isUpdated) return isKept ? 'kept' : 'same';
+    // A line that is ticked in the meantime keeps its day, from which the id of the next line derives.
+    this.#change(kind, line.id, found.values, line.values, ['isDone', 'type']);
+    this.#updated.push(titleOf(kind, { ...line.values, ...found.values }));
+    return 'updated';
   }
 
   async #create(record: ImportRecord, id: string, values: PlainValues): Promise<Outcome> {
@@ -162,7 +209,7 @@ class ImportPlanner {
     const { fill, isKept } = compareWithVaultRecord(kind, mine, values, isFixedId(kind, id));
     if (isKept) this.#kept.push({ kind, title: titleOf(kind, values) });
     if (fill.length === 0) return isKept ? 'kept' : 'same';
-    this.#change(kind, id, mine, Object.fromEntries(fill.map((name) => [name, values[name] ?? null])));
+    this.#change(kind, id, Object.fromEntries(fill.map((name) => [name, values[name] ?? null])), mine);
     return 'added';
   }
 
@@ -183,7 +230,7 @@ class ImportPlanner {
     }
     const progress = pickHigherProgress(mine, values);
     if (progress === null) return 'same';
-    this.#change(kind, id, mine, { progress });
+    this.#change(kind, id, { progress }, mine);
     return 'added';
   }
 
@@ -210,8 +257,9 @@ class ImportPlanner {
     return this.#create(record, copyId, { ...values, copyOf: id });
   }
 
-  #change(kind: Kind, id: string, mine: PlainValues, values: PlainValues): void {
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, mine[name] ?? null]));
+  /** Plans a change of a record that still has its values, and those of the fields that the change counts on. */
+  #change(kind: Kind, id: string, values: PlainValues, mine: PlainValues, countedOn: readonly string[] = []): void {
+    const before = Object.fromEntries([...Object.keys(values), ...countedOn].map((name) => [name, mine[name] ?? null]));
     this.#changed.push({ kind, id, values, before });
   }
 
@@ -226,7 +274,7 @@ class ImportPlanner {
   }
 
   #count(kind: Kind, outcome: Outcome): void {
-    const counts = this.#counts.get(kind) ?? { added: 0, same: 0, kept: 0, refused: 0 };
+    const counts = this.#counts.get(kind) ?? { added: 0, updated: 0, same: 0, kept: 0, refused: 0 };
     counts[outcome] += 1;
     this.#counts.set(kind, counts);
   }

@@ -2,7 +2,7 @@ import { isUuid, type Kind } from '@northkeep/contracts';
 import type { OrderedId } from '../collections/sibling-index.ts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import { deriveImportedId, isFixedId, secretOfFile } from './import-ids.ts';
+import { deriveAttempt, deriveImportedId, isFixedId, secretOfFile } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
 import type { ImportSecrets } from './import-secrets.ts';
 
@@ -11,6 +11,8 @@ export interface ImportPlanPorts {
   readonly vaultId: string;
   /** Returns the values of a record that is shown; null when there is no such record. */
   find(kind: Kind, id: string): PlainValues | null;
+  /** False for a record of a newer release, and for one with a damaged field. */
+  canChange(kind: Kind, id: string): boolean;
   siblings(kind: Kind, parentId: string | null): readonly OrderedId[];
   countLive(kind: Kind): number;
   /** Maximum number of live records of a kind. */
@@ -22,7 +24,7 @@ export interface ImportPlanPorts {
 }
 
 const REFERENCES: Partial<Record<Kind, Readonly<Record<string, Kind>>>> = {
-  lines: { copyOf: 'lines' },
+  lines: { copyOf: 'lines', subLineOf: 'lines' },
   weeklyProgress: { stepId: 'steps', goalId: 'goals', aimId: 'aims' },
 };
 
@@ -32,13 +34,17 @@ export class ImportIdMap {
   readonly #ports: ImportPlanPorts;
   readonly #ids = new Map<string, string>();
   readonly #inFile = new Set<string>();
+  /** Records that are entries of a calendar. */
+  readonly #entries = new Set<string>();
+  readonly #removed = new Set<string>();
   /** World-wide ids of the records that have one. */
   readonly #worldIds = new Map<string, string>();
 
   constructor(source: ImportSource, ports: ImportPlanPorts) {
     this.#source = source;
     this.#ports = ports;
-    for (const { kind, id, worldId } of source.records) {
+    for (const { kind, id, worldId, edition } of source.records) {
+      if (edition !== undefined) this.#entries.add(`${kind}:${id}`);
       this.#inFile.add(`${kind}:${id}`);
       if (worldId !== undefined) this.#worldIds.set(`${kind}:${id}`, worldId);
     }
@@ -64,16 +70,40 @@ export class ImportIdMap {
     return this.#worldIdOf(kind, id) !== null;
   }
 
+  /** True for an entry of a calendar whose line the user has deleted. */
+  wasRemoved(kind: Kind, id: string): boolean {
+    return this.#removed.has(`${kind}:${id}`);
+  }
+
   /** Returns the id of a record of the file; `version` names another version of the record, which has an id of its own. */
   async derive(kind: Kind, id: string, version = ''): Promise<string> {
     const ofFile = await this.#deriveFrom(secretOfFile(this.#ports.vaultId, this.#source.scope), kind, id + version);
     const worldId = this.#worldIdOf(kind, id);
     if (worldId === null || this.#ports.find(kind, ofFile) !== null) return ofFile;
+    if (this.#entries.has(`${kind}:${id}`)) return this.#deriveEntry(kind, id, worldId);
     const { known, current } = this.#ports.secrets;
     const created = await this.#deriveFrom(current, kind, worldId + version);
     for (const secret of known) {
       const found = secret === current ? created : await this.#deriveFrom(secret, kind, worldId + version);
       if (this.#ports.find(kind, found) !== null) return found;
+    }
+    return created;
+  }
+
+  /**
+   * Returns the id of a calendar entry. Each undone import gives the entries that are created later another id, so that
+   * an entry that the last undo has deleted can be told from one that the user has deleted since.
+   */
+  async #deriveEntry(kind: Kind, id: string, worldId: string): Promise<string> {
+    const { known, current, undoneImports } = this.#ports.secrets;
+    const created = await deriveAttempt(kind, worldId, { secret: current, attempt: undoneImports });
+    for (const secret of new Set([current, ...known])) {
+      for (let attempt = undoneImports; attempt >= 0; attempt -= 1) {
+        const isNew = secret === current && attempt === undoneImports;
+        const tried = isNew ? created : await deriveAttempt(kind, worldId, { secret, attempt });
+        if (this.#ports.find(kind, tried) !== null) return tried;
+        if (attempt === undoneImports && this.#ports.isDeleted(kind, tried)) this.#removed.add(`${kind}:${id}`);
+      }
     }
     return created;
   }

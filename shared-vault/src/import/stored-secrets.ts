@@ -1,6 +1,13 @@
-import { getKindDeclaration, type Kind, type NewRecordValues, SETTINGS_ID } from '@northkeep/contracts';
+import {
+  getKindDeclaration,
+  type Kind,
+  type NewRecordValues,
+  type RecordPatch,
+  SETTINGS_ID,
+} from '@northkeep/contracts';
 import type { ImportPlan } from './import-record.ts';
 import type { ImportRunPorts } from './import-run.ts';
+import { addUndoneImport } from './import-secrets.ts';
 
 type Ports = Pick<ImportRunPorts, 'collectionOf'>;
 
@@ -13,6 +20,17 @@ export function readSecrets({ collectionOf }: Ports): readonly string[] | null {
   if (now.schema > getKindDeclaration('settings').schema || now.damaged.has('importSecrets') || !Array.isArray(secrets))
     return null;
   return secrets.filter((secret) => typeof secret === 'string');
+}
+
+/**
+ * Stores that an import is undone: the records that the undo deletes may be imported again, unlike those that the user
+ * deletes. A vault without secrets has no records of which this has to be known.
+ */
+export function storeUndoneImport(ports: Ports): void {
+  const stored = readSecrets(ports);
+  if (stored === null || stored.length === 0) return;
+  const patch = { importSecrets: addUndoneImport(stored) };
+  ports.collectionOf('settings').change(SETTINGS_ID, patch as unknown as RecordPatch<Kind>);
 }
 
 /**

@@ -28,7 +28,7 @@ describe('the undo of an import', () => {
     expect(importer.state).toMatchObject({ status: 'done', added: source.records.length });
     await importer.undo();
     await sendAllChanges(tab);
-    expect(importer.state).toEqual({ status: 'undone', label: 'northkeep.nka', stayed: 0 });
+    expect(importer.state).toMatchObject({ status: 'undone', label: 'northkeep.nka', updated: 0, stayed: 0 });
     expect(readVaultContents(tab)).toEqual({
       lines: [['mine', null, null]],
       aims: [],
@@ -127,7 +127,10 @@ describe('saved wisdom cards of a file', () => {
     expect(plan.cards).toEqual({ added: [known], same: 1, unknown: ['card 3'], isKnown: true });
     expect(saved).toEqual([other]);
     await importer.apply(plan);
-    expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
+    expect([saved, importer.state]).toEqual([
+      [known, other],
+      { status: 'done', label: 'tasks.csv', added: 2, updated: 0 },
+    ]);
     await importer.undo();
     expect([saved, importer.state.status]).toEqual([[other], 'undone']);
   });
@@ -148,7 +151,10 @@ describe('saved wisdom cards of a file', () => {
     const importer = createTabImport(await openTab(), { ...ports, removeCard });
     await importer.apply(await importer.plan(source));
     await expect(importer.undo()).rejects.toMatchObject({ name: 'SavedCards' });
-    expect([saved, importer.state]).toEqual([[known, other], { status: 'done', label: 'tasks.csv', added: 2 }]);
+    expect([saved, importer.state]).toEqual([
+      [known, other],
+      { status: 'done', label: 'tasks.csv', added: 2, updated: 0 },
+    ]);
     isOnline = true;
     await importer.undo();
     expect([saved, importer.state.status]).toEqual([[other], 'undone']);

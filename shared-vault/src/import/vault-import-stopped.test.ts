@@ -18,7 +18,7 @@ describe('an import that ends early', () => {
     expect(importer.state).toEqual({ status: 'stopped', label: 'tasks.csv', done: 25, total: 60, noRoom: false });
     const again = createTabImport(tab, { local });
     expect(await importAll(again, createImportSource(notes))).toBe(35);
-    expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
+    expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60, updated: 0 });
     expect(lineTexts(tab)).toEqual(notes.map(({ id }) => id));
     await again.undo();
     expect(lineTexts(tab)).toEqual([]);
@@ -54,7 +54,7 @@ describe('an import that ends early', () => {
     const again = createTabImport(after, { local });
     await importAll(again, createImportSource(notes));
     await sendAllChanges(after);
-    expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60 });
+    expect(again.state).toEqual({ status: 'done', label: 'tasks.csv', added: 60, updated: 0 });
     expect((await account.texts()).toSorted()).toEqual(notes.map(({ id }) => id).toSorted());
   });
 

@@ -109,7 +109,7 @@ describe('an import into another account', () => {
     for (const tab of tabs) expect(lineTexts(tab)).toEqual(texts);
     expect((await device.testAccount.texts()).toSorted()).toEqual(texts.toSorted());
     expect(imports.map(({ state }) => state)).toEqual(
-      Array(2).fill({ status: 'done', label: 'tasks.csv', added: 300 }),
+      Array(2).fill({ status: 'done', label: 'tasks.csv', added: 300, updated: 0 }),
     );
   });
 

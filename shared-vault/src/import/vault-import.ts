@@ -5,23 +5,28 @@ import { readDeletedKeys } from './deleted-keys.ts';
 import {
   type ImportJournal,
   type ImportJournalPorts,
+  isUpdate,
+  joinPages,
   type RecordKeyTuple,
   readCreatedKeys,
   readImportJournal,
+  readJournalChanges,
   removeImportJournal,
   removeJournalPages,
   writeImportJournal,
 } from './import-journal.ts';
-import type { ImportPlan, ImportSource } from './import-record.ts';
+import type { ImportPlan, ImportSource, PlannedChange } from './import-record.ts';
 import { applyImportPlan, findApplicableChanges, type ImportRunPorts, undoImport } from './import-run.ts';
 import { chooseImportSecrets } from './import-secrets.ts';
 import { planImport } from './plan-import.ts';
 import { type CardImportPorts, planCardImport, removeCards, SavedCardsUndoError, saveCards } from './saved-cards.ts';
-import { readSecrets, storeSecrets } from './stored-secrets.ts';
+import { readSecrets, storeSecrets, storeUndoneImport } from './stored-secrets.ts';
+import { isWritten } from './take-back.ts';
 
 /**
  * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload. `noRoom`: the disk is
- * full. `undone`: `stayed` records have other records of the user below them.
+ * full. `undone`: `removed` records were deleted, the updates of `updated` ones were taken
+ * back, and `stayed` have other records of the user below them.
  */
 export type ImportState =
   | { readonly status: 'none' }
@@ -34,8 +39,14 @@ export type ImportState =
       readonly total: number;
       readonly noRoom: boolean;
     }
-  | { readonly status: 'done'; readonly label: string; readonly added: number }
-  | { readonly status: 'undone'; readonly label: string; readonly stayed: number };
+  | { readonly status: 'done'; readonly label: string; readonly added: number; readonly updated: number }
+  | {
+      readonly status: 'undone';
+      readonly label: string;
+      readonly removed: number;
+      readonly updated: number;
+      readonly stayed: number;
+    };
 
 export interface ImportPorts extends ImportRunPorts, CardImportPorts, ImportJournalPorts {
   vaultId(): string;
@@ -89,6 +100,10 @@ export class VaultImport {
         const now = ports.collectionOf(kind).list.findRow(id)?.now;
         return now?.exists ? now.values : null;
       },
+      canChange: (kind, id) => {
+        const now = ports.collectionOf(kind).list.findRow(id)?.now;
+        return now?.exists === true && now.schema <= getKindDeclaration(kind).schema && now.damaged.size === 0;
+      },
       siblings: (kind, parentId) => ports.collectionOf(kind).list.siblings.under(parentId),
       countLive: (kind) => ports.collectionOf(kind).items.length,
       limitOf: (kind) => getKindDeclaration(kind).recordsMax,
@@ -113,14 +128,13 @@ export class VaultImport {
       const earlier = before?.scope === scope ? before : null;
       const journal = await writeImportJournal(
         {
-          ...{ label, scope, status: 'adding', pages: earlier?.pages ?? [] },
-          changed: [...(earlier?.changed ?? []), ...changed],
+          ...{ label, scope, status: 'adding', pages: earlier?.pages ?? [], changePages: earlier?.changePages ?? [] },
           cards: [...new Set([...cards.added, ...(earlier?.cards ?? [])])],
         },
-        await this.#findUnlisted(created, earlier),
+        { created: await this.#findUnlisted(created, earlier), changed },
         this.#ports,
       );
-      if (before && !earlier) await removeJournalPages(before.pages, this.#ports);
+      if (before && !earlier) await removeJournalPages(before, this.#ports);
       storeSecrets(plan, this.#ports);
       const total = created.length + changed.length + cards.added.length;
       this.#set({ status: 'adding', label, done: 0, total });
@@ -162,19 +176,22 @@ export class VaultImport {
     return this.#run(async () => {
       const journal = await readImportJournal(this.#ports);
       if (!journal) return;
-      const { label, changed, cards } = journal;
+      const { label, cards } = journal;
       // The cards are removed before the records: without a connection the undo fails as a whole and can be repeated.
       await removeCards(cards, this.#ports);
+      if (journal.status !== 'undoing' && journal.pages.length > 0) storeUndoneImport(this.#ports);
       const undoing = await this.#setStatus(journal, 'undoing');
-      const created = await this.#readCreated(journal);
-      const total = created.length + changed.length;
+      const created = await joinPages(readCreatedKeys(journal, this.#ports));
+      const changed = await joinPages(readJournalChanges(journal, this.#ports));
+      const [createdCount, updated] = [created.length, changed.filter(isUpdate).length];
+      const total = createdCount + changed.length;
       const onProgress = (done: number) => this.#set({ status: 'undoing', label, done, total });
       onProgress(0);
       const control = { isStopped: () => false, onProgress };
       const { end, stayed } = await undoImport({ created, changed }, this.#ports, control);
       if (end === 'no-room') return this.#set(await this.#stateOf(undoing, true));
       await removeImportJournal(journal, this.#ports);
-      this.#set({ status: 'undone', label, stayed });
+      this.#set({ status: 'undone', label, removed: createdCount - stayed, updated, stayed });
     });
   }
 
@@ -202,19 +219,14 @@ export class VaultImport {
   }
 
   #setStatus(journal: ImportJournal, status: ImportJournal['status']): Promise<ImportJournal> {
-    return writeImportJournal({ ...journal, status }, [], this.#ports);
-  }
-
-  async #readCreated(journal: ImportJournal): Promise<RecordKeyTuple[]> {
-    const keys: RecordKeyTuple[] = [];
-    for await (const page of readCreatedKeys(journal, this.#ports)) keys.push(...page);
-    return keys;
+    return writeImportJournal({ ...journal, status }, { created: [], changed: [] }, this.#ports);
   }
 
   /** Returns the keys of the planned records that the journal of an interrupted import does not list. */
   async #findUnlisted(created: ImportPlan['created'], earlier: ImportJournal | null): Promise<RecordKeyTuple[]> {
     const listed = new Set<string>();
-    if (earlier) for (const [kind, id] of await this.#readCreated(earlier)) listed.add(`${kind}:${id}`);
+    if (earlier)
+      for (const [kind, id] of await joinPages(readCreatedKeys(earlier, this.#ports))) listed.add(`${kind}:${id}`);
     return created.flatMap(({ kind, id }) => (listed.has(`${kind}:${id}`) ? [] : [[kind, id]]));
   }
 
@@ -224,16 +236,26 @@ export class VaultImport {
   }
 
   async #stateOf(journal: ImportJournal, noRoom: boolean): Promise<ImportState> {
-    const { label, status, changed, cards } = journal;
+    const { label, status, cards } = journal;
     const exists = ([kind, id]: readonly [Kind, string]) =>
       isLazy(kind) || this.#ports.collectionOf(kind).list.findRow(id)?.now.exists === true;
-    let [done, total] = [changed.length, changed.length + cards.length];
+    let [done, total, updated] = [0, cards.length, 0];
+    for await (const page of readJournalChanges(journal, this.#ports)) {
+      done += status === 'done' ? page.length : page.filter((change) => this.#hasChange(change)).length;
+      total += page.length;
+      updated += page.filter(isUpdate).length;
+    }
     for await (const page of readCreatedKeys(journal, this.#ports)) {
       done += page.filter(exists).length;
       total += page.length;
     }
-    if (status === 'done') return { status: 'done', label, added: done + cards.length };
+    if (status === 'done') return { status: 'done', label, added: done + cards.length - updated, updated };
     return { status: 'stopped', label, done, total, noRoom };
+  }
+
+  #hasChange(change: PlannedChange): boolean {
+    const now = this.#ports.collectionOf(change.kind).list.findRow(change.id)?.now;
+    return now?.exists === true && isWritten(change, now.values);
   }
 
   #set(state: ImportState): void {

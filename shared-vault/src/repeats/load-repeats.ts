@@ -10,12 +10,16 @@ export const loadRepeatsModule = (): Promise<Repeats> =>
 
 /**
  * Returns the changes to other lines that follow when a line is completed or reopened; null when the rules cannot be
- * loaded.
+ * loaded. `today` is the day of that, today by default.
  */
-export async function planRepeatChanges(line: Item<'lines'>, isDone: boolean): Promise<RepeatChanges | null> {
+export async function planRepeatChanges(
+  line: Item<'lines'>,
+  isDone: boolean,
+  today?: string,
+): Promise<RepeatChanges | null> {
   try {
     const { planRepeatChanges: plan } = await loadRepeatsModule();
-    return await plan(line, isDone);
+    return await plan(line, isDone, today);
   } catch (reason) {
     console.warn('the next line is not planned:', reason);
     return null;

@@ -4,7 +4,8 @@ import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { syncAll } from '../sync/testing/two-devices.ts';
-import { planNextLine, planSkip } from './next-line.ts';
+import { planSkip } from './next-line.ts';
+import { tickLine } from './testing/tick-line.ts';
 
 const TODAY = '2026-11-24';
 const DAILY: NewRecordValues<'lines'> = {
@@ -15,16 +16,7 @@ const DAILY: NewRecordValues<'lines'> = {
   ...{ macroStepTotal: 3, macroStepCompleted: 2, scheduleDate: TODAY, scheduleTime: '08:00', repeat: 'FREQ=DAILY' },
 };
 
-/** Completes a line on one device, in the same way as the notes. */
-async function tick({ sync, records: { lines } }: TestTab, id: string, today = TODAY) {
-  const line = lines.get(id);
-  if (!line) throw new Error('no line');
-  const isDeleted = (next: string) => sync.isDeleted({ kind: 'lines', id: next });
-  const next = await planNextLine(line, { today, isDeleted });
-  lines.change(id, { isDone: true });
-  if (next && !lines.get(next.id)) lines.create(next.draft, { id: next.id, after: id });
-  return next;
-}
+const tick = (tab: TestTab, id: string, today = TODAY) => tickLine(tab, id, today);
 
 async function twoDevices(draft: NewRecordValues<'lines'> = DAILY) {
   const account = new TestAccount();

@@ -41,7 +41,12 @@ export async function planNextLine(line: Item<'lines'>, ports: NextLinePorts): P
   if (scheduleDate === null) return null;
   return {
     id: await nextLineId(line, ports),
-    draft: { ...nextValues(line), scheduleDate, ...deadlineOn(scheduleDate, line) },
+    draft: {
+      ...nextValues(line),
+      scheduleDate,
+      ...deadlineOn(scheduleDate, line),
+      ...(line.subLineOf !== null && { subLineOf: line.subLineOf }),
+    },
   };
 }
 
@@ -60,12 +65,13 @@ export function planSkip(line: Item<'lines'>, today: string): RecordPatch<'lines
 }
 
 /** Returns the values that the next line shares with the completed line: all values except those of its own day. */
-function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
-  const { text, category, categories, priority, inDashboard, scheduleTime, reminder, minutes, macroStepTotal, repeat } =
-    line;
+export function repeatedValues(line: Item<'lines'>): NewRecordValues<'lines'> {
+  const { text, category, categories, priority, inDashboard, scheduleTime, reminder, minutes, macroStepTotal } = line;
+  const { repeat, importedAs } = line;
   const macroStepCompleted = macroStepTotal === null ? null : 0;
   const steps = { macroStepTotal, macroStepCompleted };
-  return { text, category, categories, priority, inDashboard, scheduleTime, reminder, minutes, ...steps, repeat };
+  const plan = { scheduleTime, reminder, minutes, ...steps, repeat };
+  return { text, category, categories, priority, inDashboard, ...plan, ...(importedAs !== null && { importedAs }) };
 }
 
 /** Returns the repeated values of the next line, whose rule has one time less where the rule has a number of times. */
@@ -96,7 +102,7 @@ export function hasSameRepeatedValues(next: Item<'lines'>, line: Item<'lines'>):
 
 /** Returns the id of the line that the completion of `line` creates. */
 export async function nextLineId(
-  { id, scheduleDate }: Item<'lines'>,
+  { id, scheduleDate }: Pick<Item<'lines'>, 'id' | 'scheduleDate'>,
   { isDeleted }: Pick<NextLinePorts, 'isDeleted'>,
 ): Promise<string> {
   let next = await deriveUuid(['northkeep/repeat/v1', id, scheduleDate ?? ''].join('\0'));

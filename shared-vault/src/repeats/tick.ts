@@ -9,7 +9,16 @@ export interface RepeatChanges {
    * was changed since. Null if no line is deleted.
    */
   readonly outdated: string | null;
+  /** Sub-lines to create below the next line, in their order. */
+  readonly nextSubLines: readonly NextLine[];
+  /** Ids of the sub-lines to delete together with the `outdated` line. */
+  readonly outdatedSubLines: readonly string[];
 }
 
 /** Result for a line that does not repeat: no other line changes. */
-export const NO_REPEAT_CHANGES: RepeatChanges = { next: null, outdated: null };
+export const NO_REPEAT_CHANGES: RepeatChanges = {
+  next: null,
+  outdated: null,
+  nextSubLines: [],
+  outdatedSubLines: [],
+};

@@ -5,6 +5,8 @@ export const DEVICE_DATABASE = 'nk-device';
  * `share-target.ts`.
  */
 export const SHARE_RECEIVER = 'share-receiver';
+/** Name of the flag that holds the texts of the next reminders, see `reminder-texts.ts`. */
+export const REMINDER_TEXTS = 'reminder-texts';
 export const DEVICE_STORES = ['packages', 'drafts', 'marks'] as const;
 
 /** Returns the location of an object store in the database of this browser. */

@@ -1,4 +1,5 @@
 import type { LocalStorageKey } from '@northkeep/contracts';
+import { deleteReminderTexts } from '../reminders/delete-reminder-texts.ts';
 import { forgetFormerVaults } from './former-vaults.ts';
 import { deleteStoredKeyPackages } from './kept-key-packages.ts';
 import type { KeyValueStore } from './local-storage-map.ts';
@@ -10,6 +11,8 @@ const ACCOUNT_KEYS = [
   'nk.e2ee-acknowledged',
   'nk.rollover',
   'nk.reminded',
+  'nk.reminders-sent',
+  'nk.reminder-texts',
   'nk.closed-week',
   'nk.seen',
   'macro-review-store',
@@ -24,6 +27,7 @@ export async function eraseDevice(
   storage: KeyValueStore,
 ): Promise<void> {
   for (const key of ACCOUNT_KEYS) storage.removeItem(key);
+  await deleteReminderTexts().catch((error: unknown) => console.debug('texts of reminders were not deleted', error));
   try {
     await deleteStoredKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];

@@ -1,9 +1,12 @@
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowReminderTexts } from '../reminders/reminder-texts.ts';
 import { requestToPromise } from '../sync/store/idb-promises.ts';
 import { openDatabase } from '../sync/store/open-database.ts';
 import { type BrowserTab, FakeBrowser, signUp } from '../testing/browser.ts';
 import { startAutoLock } from './auto-lock.ts';
+import { getDeviceStoreAddress, REMINDER_TEXTS } from './device-database.ts';
+import { readRow } from './indexed-db.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const BEN = { email: 'ben@example.org', password: 'loud mountain 3', rememberMe: true };
@@ -35,6 +38,38 @@ async function reloadWith(words: ReadonlyMap<string, string>): Promise<BrowserTa
   for (const [key, value] of words) browser.words.set(key, value);
   return browser.reload();
 }
+
+describe('the texts of reminders on a device that may show them', () => {
+  const holds = async () => (await readRow(getDeviceStoreAddress('marks'), REMINDER_TEXTS)) !== undefined;
+  const hold = () => allowReminderTexts(tab.vault.vaultId ?? '');
+
+  // shows: push.line.forget
+  it.each([
+    ['a lock by hand', () => tab.vault.lock()],
+    ["'Forget device'", () => tab.vault.forgetDevice()],
+    ['a logout', () => tab.logout()],
+    ['the removal of the account from the device', () => tab.account.removeFromDevice()],
+    [
+      'the login of another account',
+      async () => {
+        await signUp(browser.server, BEN.email, BEN.password);
+        await tab.login(BEN);
+      },
+    ],
+  ])('are deleted by %s', async (_, act) => {
+    await hold();
+    expect(await holds()).toBe(true);
+    await act();
+    expect(await holds()).toBe(false);
+  });
+
+  // shows: push.line.forget
+  it('stay when the vault is locked automatically, because they are for a locked vault', async () => {
+    await hold();
+    await tab.vault.lock('away');
+    expect(await holds()).toBe(true);
+  });
+});
 
 describe('a lock on a remembered device', () => {
   // shows: vault.lock.wrapped-key

@@ -6,6 +6,7 @@ import { unlockTimeoutError, vaultLockedError } from '../crypto/errors.ts';
 import { type DataKey, parseVaultId, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { loadLazyModule } from '../load-part.ts';
+import { deleteReminderTexts } from '../reminders/delete-reminder-texts.ts';
 import type { SessionTabMessage } from '../session/tab-channel.ts';
 import { DataKeyHolder, type LockTrigger } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
@@ -61,8 +62,10 @@ export class Vault {
   #handleTabMessage(message: SessionTabMessage): void {
     const { vaultId } = this.#keyHolder;
     // Compared with the session's vault id too, because a tab that is about to unlock may not know its key package yet.
-    if (message.type === 'lock' && message.vaultId === this.#usersVaultId)
+    if (message.type === 'lock' && message.vaultId === this.#usersVaultId) {
+      if (message.by === 'hand') void this.#forgetReminderTexts();
       void this.#keyHolder.lock(message.by ?? null);
+    }
     if (message.type !== 'unlocked') return;
     if (vaultId === null || message.vaultId === vaultId) void this.load();
     // Another vault of the user has replaced this vault and is unlocked in the other tab.
@@ -164,7 +167,12 @@ export class Vault {
     if (user) this.remembered.lock(user.id);
     const vaultId = this.#usersVaultId;
     if (vaultId) this.#ports.tabs.post({ type: 'lock', vaultId, by });
+    // Deleted before the wait for encryptions in progress, because the page may be closed during it, and once more after
+    // it, because one of them may have been for a reminder.
+    const forgotten = by === 'hand' ? this.#forgetReminderTexts() : undefined;
     await this.#keyHolder.lock(by);
+    await forgotten;
+    if (by === 'hand') await this.#forgetReminderTexts();
     await this.#forgetDeviceKey();
   }
 
@@ -177,7 +185,17 @@ export class Vault {
   async forgetDevice(): Promise<void> {
     const owner = this.#owner;
     if (owner) this.remembered.forget(owner);
+    await this.#forgetReminderTexts();
     await this.#forgetDeviceKey();
+  }
+
+  /** Deletes what this device may show of reminders while the vault is locked. */
+  async #forgetReminderTexts(): Promise<void> {
+    try {
+      await deleteReminderTexts();
+    } catch (error) {
+      console.debug('the texts of the reminders were not deleted', error);
+    }
   }
 
   async #forgetDeviceKey(): Promise<void> {
@@ -243,7 +261,10 @@ export class Vault {
 
   /** Locks and resets the state when another user signs in or the user signs out. */
   async resetForUser(): Promise<void> {
+    const forgotten = this.#forgetReminderTexts();
     await this.#keyHolder.lock();
+    await forgotten;
+    await this.#forgetReminderTexts();
     this.#keyHolder.lookup = null;
     this.#keyHolder.setState(UNKNOWN_VAULT_STATE);
   }

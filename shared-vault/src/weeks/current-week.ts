@@ -27,6 +27,21 @@ export function getActiveWeek(now = trustedTime.now()): string {
   });
 }
 
+/**
+ * Returns the ISO week in which a step was counted at an instant of the past, in ms since 1970. A review that was
+ * completed later does not change it.
+ */
+export function getActiveWeekAt(at: number): string {
+  return findActiveWeek({
+    today: userDateOf(at),
+    began: accountBegan(),
+    isReviewed: (week) => {
+      const review = reviews.get(week);
+      return review !== undefined && !(Date.parse(review.completedAt) > at);
+    },
+  });
+}
+
 /** Returns today's ISO date in the user's time zone, by the trusted time that is used to count weeks. Observable. */
 export function trustedToday(): string {
   return userDateOf(trustedTime.now());

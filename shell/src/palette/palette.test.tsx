@@ -2,6 +2,7 @@ import { setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
+import { paletteStore } from './palette-store.ts';
 import {
   createTestCommand,
   executedCommands,
@@ -37,6 +38,23 @@ describe('the command palette', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('gets what was typed before its field was shown', async () => {
+    openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
+    await screen.findByRole('button', { name: 'Command palette' });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of 'tree') window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    await waitFor(() => expect(field.value).toBe('tree'));
+  });
+
+  it('stays closed when Escape was pressed before its field was shown', async () => {
+    openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
+    await screen.findByRole('button', { name: 'Command palette' });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(paletteStore.getState().view).toBeNull();
   });
 
   // shows: palette.match
@@ -176,6 +194,15 @@ describe('the shortcuts', () => {
     expect(sheet.getByText('Open the command palette').nextElementSibling?.textContent).toBe('Ctrl K');
     expect(sheet.getByText('Lock now').nextElementSibling?.textContent).toBe('⇧ L');
     expect(sheet.getByText('Notes').nextElementSibling?.textContent).toBe('G N');
+  });
+
+  it('are followed by what the areas explain', async () => {
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
+    await screen.findByRole('heading', { name: 'Area at /app' });
+    await openSheet(user);
+    const help = within(await screen.findByRole('region', { name: 'Words of trees' }));
+    expect(help.getByText('in spring').closest('dt')?.nextElementSibling?.textContent).toBe('plants it then');
+    expect(help.getByText('Alt P').closest('dt')?.nextElementSibling?.textContent).toBe('prunes it');
   });
 
   // shows: keys.run

@@ -1,4 +1,5 @@
 import { isSearchable } from '@northkeep/contracts';
+import { takeHeldTyping } from '@northkeep/shared-kit/held-typing';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Kbd } from '@northkeep/shared-kit/kbd';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
@@ -126,6 +127,10 @@ export function Palette({ remotes, field, onClose }: PaletteProps) {
           value={text}
           dir="auto"
           onChange={(event) => type(event.target.value)}
+          onFocus={() => {
+            const held = takeHeldTyping();
+            if (held !== '') type(text + held);
+          }}
           onKeyDown={press}
           role="combobox"
           aria-label={PALETTE_TEXTS.field}

@@ -21,6 +21,11 @@ export const NOTIFICATION_TEXTS = {
     blocked: 'The browser blocks notifications from this site.',
     blockedMore: 'Allow them in the site settings, beside the address.',
     all: 'All a notification ever says',
+    example: 'An example of a notification',
+    about: 'Show what it is about on this device',
+    aboutMore:
+      'A reminder of a note or a step then shows it, also while the vault is locked and where the screen of this device shows notifications. For that, this device holds the next 50 reminders under a key of their own. Locking by hand, logging out and “Forget device” delete them until the next unlock.',
+    notAnswered: 'This device could not store the choice.',
     now: 'now',
   },
   times: {

@@ -5,6 +5,8 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { SettingsGroup } from '@northkeep/shared-kit/settings-group';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
+import { Switch } from '@northkeep/shared-kit/switch';
+import { answerReminderTexts, isReminderTextAllowed, vault } from '@northkeep/shared-vault';
 import { Bell, BellOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTimeFormatters } from '../sync/use-time.ts';
@@ -18,16 +20,18 @@ import { type PushState, type ShownPushStatus, usePushStatus } from './use-push-
 const TEXT = NOTIFICATION_TEXTS.device;
 
 /** Settings group for the push messages of this device, in their five states. */
-export function DevicePushSettingsGroup() {
+export const DevicePushSettingsGroup = observer(function DevicePushSettingsGroup() {
   const push = usePushStatus();
   const shown = useFocusAfterChange(push.status);
   return (
     <SettingsGroup title={TEXT.title} text={TEXT.text}>
       <div ref={shown}>
         <DeviceStatus push={push} />
+        {/* A consent can be withdrawn also where the subscription has ended. */}
+        {(push.status === 'subscribed' || isReminderTextAllowed()) && <AboutSwitch />}
       </div>
       <div>
-        <h3 className={`t2 ink3 ${styles.label}`}>{TEXT.all}</h3>
+        <h3 className={`t2 ink3 ${styles.label}`}>{isReminderTextAllowed() ? TEXT.example : TEXT.all}</h3>
         <div className={styles.sample}>
           <LogoMark size={28} />
           <div>
@@ -39,7 +43,7 @@ export function DevicePushSettingsGroup() {
       </div>
     </SettingsGroup>
   );
-}
+});
 
 /** When a change of the status removes the focused button, moves the focus to the first button of the new status. */
 function useFocusAfterChange(status: ShownPushStatus): RefObject<HTMLDivElement | null> {
@@ -97,6 +101,7 @@ const Subscribed = observer(function Subscribed({ checkedAt, check }: Pick<PushS
     await check();
   };
   const reset = async () => {
+    await answerReminderTexts(false);
     await unsubscribeFromPush();
     await check();
   };
@@ -115,6 +120,33 @@ const Subscribed = observer(function Subscribed({ checkedAt, check }: Pick<PushS
           {TEXT.reset}
         </Button>
       </div>
+    </div>
+  );
+});
+
+/** Switch with which the user agrees that this device shows what a reminder is about. */
+const AboutSwitch = observer(function AboutSwitch() {
+  const [busy, setBusy] = useState(false);
+  const answer = async (isAllowed: boolean) => {
+    setBusy(true);
+    try {
+      await answerReminderTexts(isAllowed);
+    } catch (reason) {
+      console.debug(TEXT.notAnswered, reason);
+      toast({ type: 'error', text: TEXT.notAnswered });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.about}>
+      <Switch
+        checked={isReminderTextAllowed()}
+        disabled={busy || vault.state.status !== 'unlocked'}
+        onChecked={(isAllowed) => void answer(isAllowed)}
+      >
+        {TEXT.about}
+      </Switch>
+      <p className="t2 ink3 read">{TEXT.aboutMore}</p>
     </div>
   );
 });

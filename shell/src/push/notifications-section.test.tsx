@@ -1,4 +1,6 @@
 import { dismissAllToasts, toastStore } from '@northkeep/shared-kit/runtime';
+import { answerReminderTexts, isReminderTextAllowed, vault } from '@northkeep/shared-vault';
+import { takeReminderPresses } from '@northkeep/shared-vault/reminder-texts';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -73,6 +75,39 @@ describe('push status', () => {
     await user.click(await button('Unsubscribe / Reset'));
     expect(await button('Subscribe')).toBeTruthy();
     expect([browser.endpoint, server.endpoints.size]).toEqual([null, 0]);
+  });
+
+  // shows: push.line.about, push.line.forget
+  it('asks whether this device shows what a reminder is about, and deletes the texts when that is withdrawn', async () => {
+    subscribeBefore();
+    const user = open();
+    const consent = await screen.findByRole('switch', { name: 'Show what it is about on this device' });
+    expect((consent as HTMLInputElement).checked).toBe(false);
+    const holds = () =>
+      takeReminderPresses(vault.vaultId ?? '', { countSteps: () => true, completeLines: async () => {} });
+    expect(await holds()).toBe(false);
+    await user.click(consent);
+    await waitFor(async () => expect([isReminderTextAllowed(), await holds()]).toEqual([true, true]));
+    await user.click(consent);
+    await waitFor(async () => expect([isReminderTextAllowed(), await holds()]).toEqual([false, false]));
+  });
+
+  it('lets the consent be withdrawn where the subscription has ended', async () => {
+    await answerReminderTexts(true);
+    const user = open();
+    await screen.findByText('Not subscribed on this device.');
+    await user.click(screen.getByRole('switch', { name: 'Show what it is about on this device' }));
+    await waitFor(() => expect(screen.queryByRole('switch', { name: /^Show what/ })).toBeNull());
+    expect(isReminderTextAllowed()).toBe(false);
+  });
+
+  it('withdraws the consent with the subscription, also when the server cannot be reached', async () => {
+    await answerReminderTexts(true);
+    subscribeBefore();
+    server.failing.add('POST /api/push/unsubscribe');
+    const user = open();
+    await user.click(await button('Unsubscribe / Reset'));
+    await waitFor(() => expect(isReminderTextAllowed()).toBe(false));
   });
 
   it('focuses the first button of the next status when the pressed one is removed', async () => {

@@ -13,6 +13,9 @@ describe('formatFieldValue', () => {
     ['weeklyProgress', 'progress', 1, '1 time'],
     ['steps', 'total', 3, '3 times'],
     ['steps', 'status', 'parked', 'Parked'],
+    ['steps', 'remindAt', 'MO,WE 18:30', 'Mon, Wed at 6:30 PM'],
+    ['steps', 'remindAt', 'in the evening', 'in the evening'],
+    ['steps', 'remindAt', null, 'Nothing'],
     ['steps', 'label', '', 'Nothing'],
     ['steps', 'label', 'parked', 'parked'],
   ] as const)('writes %s.%s %o as %s', (kind, field, value, text) => {

@@ -1,4 +1,12 @@
-import { type Field, formatCount, formatNumber, getKindDeclaration } from '@northkeep/contracts';
+import {
+  describeStepReminder,
+  type Field,
+  type FieldDisplay,
+  formatCount,
+  formatNumber,
+  getKindDeclaration,
+  readStepReminder,
+} from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
 import { getKindNoun, getParentTitle, getRecordTitle, isRecordTitleField } from './record-text.ts';
 
@@ -22,13 +30,21 @@ export function conflictTitle(conflict: Conflict): { title: string; detail: stri
   return parent === '' ? { title: capitalize(noun), detail: name } : { title: parent, detail: noun };
 }
 
+/** Describes a text of each form; returns null for a text that has another form. */
+const FORMATS: Readonly<Record<NonNullable<FieldDisplay['format']>, (text: string) => string | null>> = {
+  'step-reminder': (text) => {
+    const reminder = readStepReminder(text);
+    return reminder && describeStepReminder(reminder);
+  },
+};
+
 /** Formats the value of a field as text of the user interface. */
 export function formatFieldValue(at: ConflictField, value: Conflict['stored'] | undefined): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
-  const { unit, values } = declarationOf(at)?.display ?? {};
+  const { unit, values, format } = declarationOf(at)?.display ?? {};
   if (typeof value === 'boolean') return values?.[String(value)] ?? (value ? 'Yes' : 'No');
   if (typeof value === 'number') return unit ? formatCount(value, ...unit) : formatNumber(value);
-  if (typeof value === 'string') return values?.[value] ?? value;
+  if (typeof value === 'string') return values?.[value] ?? (format && FORMATS[format](value)) ?? value;
   if (isScalarList(value)) return value.length === 0 ? 'Nothing' : value.join(', ');
   return JSON.stringify(value);
 }

@@ -48,6 +48,14 @@ export interface TextSharedMessage {
 export const isTextSharedMessage = (value: unknown): value is TextSharedMessage =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'shared';
 
+/**
+ * Message of the service worker to all pages after 'Done' of a reminder was pressed. A page that is unlocked carries the
+ * press out, and answers on the port that comes with the message.
+ */
+export interface ReminderPressedMessage {
+  readonly type: 'reminder-pressed';
+}
+
 export type AreaCacheResult =
   | { state: 'complete'; seq: number; fetched: number }
   /** Some files could not be fetched; the old versions stay until all are cached. */

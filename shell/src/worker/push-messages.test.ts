@@ -56,6 +56,28 @@ describe('showPushNotification', () => {
     ]);
   });
 
+  // shows: push.line.words
+  it('says that something is due for a reminder of a line, once for each reminder', async () => {
+    const [one, two] = ['abcdefgh-_012345', 'ABCDEFGH-_012345'];
+    for (const id of [one, one, two]) await receive({ id });
+    await receive({ id: two, late: true });
+    expect(shown.map(([title, options]) => [title, Reflect.get(Object(options), 'body')])).toEqual([
+      ...Array(3).fill(['Northkeep', 'Something is due.']),
+      ['Northkeep', 'Something is due. This reminder is late.'],
+    ]);
+    // The browser replaces a notification by one with the same tag.
+    const tags = shown.map(([, options]) => Reflect.get(Object(options), 'tag'));
+    expect(tags).toEqual([`line ${one}`, `line ${one}`, `line ${two}`, `line ${two}`]);
+  });
+
+  it('shows no id that is none', async () => {
+    for (const id of ['https://evil.example', 'x'.repeat(17), 5]) await receive({ id });
+    expect(JSON.stringify(shown)).not.toContain('evil');
+    expect(shown.map(([, options]) => Reflect.get(Object(options), 'body'))).toEqual(
+      Array(3).fill('Something is ready for you.'),
+    );
+  });
+
   // shows: push.words.foreign
   it('shows only the kind of a message, none of its other content', async () => {
     await receive({ kind: 'weekly-review' });
@@ -83,6 +105,7 @@ describe('openNotificationPage', () => {
   it('opens the review for the weekly reminder and the app for the daily one', async () => {
     expect(await openOf('weekly-review')).toBe('/app?modal=review');
     expect(await openOf('daily-focus')).toBe('/app');
+    expect(await openOf('line abcdefgh-_012345')).toBe('/app');
     expect(await openOf('of a later release')).toBe('/app');
   });
 

@@ -16,6 +16,17 @@ export interface PushMessageEvent extends ExtendableWorkerEvent {
 
 export interface NotificationClickEvent extends ExtendableWorkerEvent {
   readonly notification: { readonly tag: string; close: () => void };
+  /** Name of the button that was pressed; '' for the notification itself. */
+  readonly action: string;
+}
+
+/** Options of a notification. TypeScript's type of the page knows no buttons. */
+export interface ShownNotification {
+  readonly body: string;
+  readonly icon: string;
+  readonly badge: string;
+  readonly tag: string;
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
 }
 
 export interface SubscriptionChangeEvent extends ExtendableWorkerEvent {
@@ -28,7 +39,7 @@ export interface SubscriptionChangeEvent extends ExtendableWorkerEvent {
 export interface PageClient {
   readonly url: string;
   focus: () => Promise<unknown>;
-  postMessage: (message: unknown) => void;
+  postMessage: (message: unknown, transfer?: readonly MessagePort[]) => void;
 }
 
 interface WorkerScope {
@@ -39,7 +50,7 @@ interface WorkerScope {
   };
   readonly registration: {
     readonly pushManager: PushManager;
-    showNotification: (title: string, options: Readonly<Record<string, string>>) => Promise<void>;
+    showNotification: (title: string, options: ShownNotification) => Promise<void>;
   };
   skipWaiting: () => Promise<void>;
   addEventListener(type: 'push', listener: (event: PushMessageEvent) => void): void;

@@ -5,7 +5,7 @@ import { cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
 import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
 import { fetchPageSettings } from './page-settings.ts';
-import { openNotificationPage, showPushNotification } from './push-messages.ts';
+import { handleNotificationClick, showPushNotification } from './push-messages.ts';
 import { findCachedFile, isVideoFile } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { workerScope } from './scope.ts';
@@ -45,7 +45,7 @@ workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.
 
 workerScope.addEventListener('push', (event) => event.waitUntil(showPushNotification(event)));
 workerScope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
-workerScope.addEventListener('notificationclick', (event) => event.waitUntil(openNotificationPage(event)));
+workerScope.addEventListener('notificationclick', (event) => event.waitUntil(handleNotificationClick(event)));
 
 workerScope.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;

@@ -12,6 +12,7 @@ import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import { forgetRecipient } from '../../platform/mail/local-mailbox.ts';
 import { MailOutboxModel } from '../../platform/mail/mail-outbox.model.ts';
 import { forgetSimulatedEmail } from '../../platform/simulator/forget-email.ts';
+import { LineReminderModel } from '../../push/line-reminder.model.ts';
 import { ReminderModel } from '../../push/reminder.model.ts';
 import { PushSubscriptionModel } from '../../push/subscription.model.ts';
 import { QuotaModel } from '../../quotas/quota.model.ts';
@@ -69,6 +70,7 @@ const MODELS_BY_USER = [
   QuotaModel,
   FeedbackModel,
   ReminderModel,
+  LineReminderModel,
   PushSubscriptionModel,
   TokenModel,
   DeviceModel,

@@ -36,13 +36,17 @@ const stored = () => {
   return [text, scheduleDate, scheduleTime, deadline, priority];
 };
 
-/** Opens the dialog, and types a text. */
-async function open(text = '') {
+function renderHost() {
   render(
     <MemoryRouter>
       <AddNoteHost />
     </MemoryRouter>,
   );
+}
+
+/** Opens the dialog, and types a text. */
+async function open(text = '') {
+  renderHost();
   act(openAddNote);
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog', { name: 'New note' }));
@@ -54,6 +58,39 @@ async function open(text = '') {
 }
 
 describe('the dialog that adds a note', () => {
+  it('reminds of a note by its words, and gives the letters back', async () => {
+    const { user, field, preview } = await open('Call Ruth tomorrow at 4pm remind me 10 minutes before');
+    await preview.findByText('Reminds you 10 minutes before');
+    await user.click(preview.getByRole('button', { name: /^Keep the words of “.*10 minutes before/ }));
+    await waitFor(() => expect(preview.queryByText(/^Reminds you/)).toBeNull());
+    await user.clear(field);
+    await user.type(field, 'Call Ruth tomorrow at 4pm remind me an hour before{Enter}');
+    await waitFor(() => expect(stored().slice(0, 3)).toEqual(['Call Ruth', tomorrow(), '16:00']));
+    expect(lines.items[0]?.reminder).toBe(60);
+  });
+
+  it('leaves the words of a reminder in a note without a time', async () => {
+    const { user, preview } = await open('Call Ruth tomorrow remind me 10 minutes before');
+    await preview.findByText(shortDay(tomorrow()));
+    expect(preview.queryByText(/^Reminds you/)).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(stored()[0]).toBe('Call Ruth remind me 10 minutes before'));
+    expect(lines.items[0]?.reminder).toBeNull();
+  });
+
+  it('reminds of a note by its field, which is there once the note has a time', async () => {
+    setPlan('free');
+    const { user, dialog, preview } = await open('Call Ruth');
+    await user.click(dialog.getByRole('button', { name: 'Tomorrow' }));
+    expect(dialog.queryByRole('combobox', { name: 'Reminder' })).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Time of day, if it has one'), { target: { value: '16:00' } });
+    await user.click(await dialog.findByRole('combobox', { name: 'Reminder' }));
+    await user.click(await screen.findByRole('option', { name: '15 minutes before' }));
+    expect(preview.getByText('Reminds you 15 minutes before')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(lines.items[0]?.reminder).toBe(15));
+  });
+
   it('shows what its words mean, stores it on Enter, and can undo this', async () => {
     const { user, preview } = await open('Call Ruth tomorrow at 4pm !high');
     await preview.findByText(`${shortDay(tomorrow())}, 4:00 PM`);

@@ -1,3 +1,4 @@
+import { holdTyping, takeHeldTyping } from '@northkeep/shared-kit/held-typing';
 import { create, toast } from '@northkeep/shared-kit/runtime';
 import { addNoteTexts } from './copy.ts';
 
@@ -13,10 +14,13 @@ interface AddNoteState {
 export const useAddNote = create<AddNoteState>(() => ({ isOpen: false, isHosted: false }));
 
 /**
- * Opens the dialog that adds a note, with what was typed in it before. Says so if the page cannot show it, because a part
- * of the app could not be loaded.
+ * Opens the dialog that adds a note. Its field contains the stored draft. Letters that are typed while the dialog loads
+ * are added to the field once it has the focus. If the dialog cannot be shown within {@link SHOWN_WITHIN_MS}, because a
+ * part of the app was not loaded, a toast tells the user.
  */
 export function openAddNote(): void {
+  // While the dialog loads, a second call must not discard the letters that were typed since the first one.
+  if (!useAddNote.getState().isOpen) holdTyping(closeAddNote);
   useAddNote.setState({ isOpen: true });
   setTimeout(() => {
     const { isOpen, isHosted } = useAddNote.getState();
@@ -26,4 +30,7 @@ export function openAddNote(): void {
   }, SHOWN_WITHIN_MS);
 }
 
-export const closeAddNote = (): void => useAddNote.setState({ isOpen: false });
+export function closeAddNote(): void {
+  takeHeldTyping();
+  useAddNote.setState({ isOpen: false });
+}

@@ -1,14 +1,15 @@
 import { describeDeadline } from '@northkeep/contracts';
-import { Chip } from '@northkeep/shared-kit/chip';
 import { readLabel } from '../../rules/labels.ts';
 import type { NoteWordKind, NoteWords, Span } from '../../rules/note-words.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { PRIORITY_NAMES } from '../priority/set-priority.ts';
+import { reminderTexts } from '../reminders/copy.ts';
 import { describeRule } from '../repeats/describe-rule.ts';
 import type { createDraftedNote } from './add-note.ts';
 import styles from './add-note-dialog.module.css';
 import { addNoteTexts } from './copy.ts';
 import type { NoteDraft } from './note-draft.ts';
+import { StoredPart } from './stored-part.tsx';
 
 interface StoredPreviewProps {
   words: NoteWords;
@@ -23,17 +24,17 @@ interface StoredPreviewProps {
   onPick: (patch: Partial<NoteDraft>) => void;
 }
 
-/** What will be stored, with a button for each part that takes it back: words stay letters, a picked value goes. */
+/** What will be stored of a note, part by part. */
 export function StoredPreview(props: StoredPreviewProps) {
   const { words, stored, today, picked, known, onKeep, onKeepLabel, onPick } = props;
-  const { scheduleDate: date, scheduleTime: time, deadline, priority, repeat } = stored;
+  const { scheduleDate: date, scheduleTime: time, deadline, priority, repeat, reminder } = stored;
   const due = describeDeadline(deadline, today);
   return (
     <div className={styles.choices} role="status" aria-label={addNoteTexts.stored}>
       {date === null ? (
         <span className="t1 ink2">{addNoteTexts.unplanned}</span>
       ) : (
-        <Part
+        <StoredPart
           label={describeDatePhrase({ date, time })}
           isWord={words.date !== null}
           onKeep={() => onKeep('date')}
@@ -41,15 +42,23 @@ export function StoredPreview(props: StoredPreviewProps) {
         />
       )}
       {repeat !== null && date !== null && (
-        <Part
+        <StoredPart
           label={describeRule(repeat, date)}
           isWord={words.repeat !== null}
           onKeep={() => onKeep('repeat')}
           onTakeBack={() => onPick({ repeat: null })}
         />
       )}
+      {reminder !== null && (
+        <StoredPart
+          label={reminderTexts.mark(reminder)}
+          isWord={words.reminder !== null}
+          onKeep={() => onKeep('reminder')}
+          onTakeBack={() => onPick({ reminder: null })}
+        />
+      )}
       {due && (
-        <Part
+        <StoredPart
           label={due.text}
           isWord={words.deadline !== null}
           onKeep={() => onKeep('deadline')}
@@ -57,7 +66,7 @@ export function StoredPreview(props: StoredPreviewProps) {
         />
       )}
       {priority === 'none' ? null : (
-        <Part
+        <StoredPart
           label={PRIORITY_NAMES[priority]}
           isWord={words.priority !== null}
           onKeep={() => onKeep('priority')}
@@ -69,7 +78,7 @@ export function StoredPreview(props: StoredPreviewProps) {
           ? undefined
           : words.labels.find((one) => readLabel(one.label, known) === label);
         return (
-          <Part
+          <StoredPart
             key={label}
             label={`#${label}`}
             isWord={word !== undefined}
@@ -81,20 +90,3 @@ export function StoredPreview(props: StoredPreviewProps) {
     </div>
   );
 }
-
-interface PartProps {
-  label: string;
-  /** True if it comes from words of the text, false if it was picked. */
-  isWord: boolean;
-  onKeep: () => void;
-  onTakeBack: () => void;
-}
-
-const Part = ({ label, isWord, onKeep, onTakeBack }: PartProps) => (
-  <Chip
-    onRemove={isWord ? onKeep : onTakeBack}
-    removeLabel={isWord ? addNoteTexts.keepWords(label) : addNoteTexts.takeBack(label)}
-  >
-    {label}
-  </Chip>
-);

@@ -5,36 +5,48 @@ import { SegmentedControl } from '@northkeep/shared-kit/segmented-control';
 import { ChevronLeft, ChevronRight, Gauge, Thermometer } from 'lucide-react';
 import { formatViewTitle, shiftAnchorDate, WEEK_COUNT_OPTIONS } from '../../rules/calendar.ts';
 import styles from './calendar-head.module.css';
-import { changeCalendar, useCalendar } from './calendar-store.ts';
+import { changeCalendar, spanOf, useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
 
 interface CalendarHeadProps {
   anchor: string;
   onAnchor: (day: string) => void;
+  /** Called before the view of one day is shown. */
+  onDay: () => void;
   today: string;
 }
 
+/** Value of the option for one day. */
+const DAY = 'day';
+
 /**
  * Header of the calendar: the title of the shown weeks, buttons to other weeks, switches for the two rings, and the
- * number of weeks.
+ * number of weeks or one day.
  */
-export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
-  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = useCalendar();
+export function CalendarHead({ anchor, onAnchor, onDay, today }: CalendarHeadProps) {
+  const calendar = useCalendar();
+  const { weeksView, showTemperatureLayer, showHaloProgress } = calendar;
+  const span = spanOf(calendar);
+  const choose = (value: string) => {
+    if (value === DAY) onDay();
+    const weeks = WEEK_COUNT_OPTIONS.find((each) => String(each) === value) ?? weeksView;
+    changeCalendar({ weeksView: weeks, showDay: value === DAY });
+  };
   return (
     <div className={styles.head}>
       <p className={`${styles.title} d4`} aria-live="polite">
-        {formatViewTitle(weeks, anchor)}
+        {formatViewTitle(span, anchor)}
       </p>
       <div className={styles.move}>
         <IconButton
           label={calendarText.previous}
           icon={ChevronLeft}
-          onClick={() => onAnchor(shiftAnchorDate(weeks, anchor, -1))}
+          onClick={() => onAnchor(shiftAnchorDate(span, anchor, -1))}
         />
         <IconButton
           label={calendarText.next}
           icon={ChevronRight}
-          onClick={() => onAnchor(shiftAnchorDate(weeks, anchor, 1))}
+          onClick={() => onAnchor(shiftAnchorDate(span, anchor, 1))}
         />
         <Button kind="text" onClick={() => onAnchor(today)}>
           {calendarText.today}
@@ -56,15 +68,16 @@ export function CalendarHead({ anchor, onAnchor, today }: CalendarHeadProps) {
         <SegmentedControl
           className={styles.weeks}
           label={calendarText.weeks}
-          value={String(weeks)}
-          onValue={(value) =>
-            changeCalendar({ weeksView: WEEK_COUNT_OPTIONS.find((each) => String(each) === value) ?? weeks })
-          }
-          options={WEEK_COUNT_OPTIONS.map((each) => ({
-            value: String(each),
-            label: formatNumber(each),
-            name: calendarText.weeksShown(each),
-          }))}
+          value={String(span)}
+          onValue={choose}
+          options={[
+            { value: DAY, label: calendarText.oneDay },
+            ...WEEK_COUNT_OPTIONS.map((each) => ({
+              value: String(each),
+              label: formatNumber(each),
+              name: calendarText.weeksShown(each),
+            })),
+          ]}
         />
       </div>
     </div>

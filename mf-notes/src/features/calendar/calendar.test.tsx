@@ -79,6 +79,7 @@ describe('the calendar', () => {
         showTemperatureLayer: false,
         showHaloProgress: false,
         selectedBlock: null,
+        showDay: false,
       }),
     );
   });

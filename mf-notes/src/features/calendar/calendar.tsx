@@ -10,17 +10,21 @@ import {
   getDayForKey,
   getViewRange,
   isMonthView,
+  listWeeks,
 } from '../../rules/calendar.ts';
+import { useHours } from '../hours/lazy-hours.ts';
+import { useIsWide } from '../hours/use-is-wide.ts';
 import { PrintedCalendar } from '../print/printed-calendar.tsx';
 import styles from './calendar.module.css';
 import { useCanEditCalendar } from './calendar-gate.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { useCalendar } from './calendar-store.ts';
+import { spanOf, useCalendar } from './calendar-store.ts';
 import { calendarText } from './copy.ts';
 import type { DayView } from './day-view.ts';
 import { MonthGrids } from './month-grids.tsx';
 import { TemperatureLegend } from './temperature-legend.tsx';
 import { WeekBoard } from './week-board.tsx';
+import { WeekDay } from './week-day.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /**
@@ -40,7 +44,11 @@ interface CalendarProps {
  * stop: arrow keys, Home, End, Page Up and Page Down move between the days; Enter and Space select a day.
  */
 export const Calendar = observer(function Calendar({ selected, onSelect }: CalendarProps) {
-  const { weeksView: weeks, showTemperatureLayer, showHaloProgress } = useCalendar();
+  const calendar = useCalendar();
+  const { showTemperatureLayer, showHaloProgress } = calendar;
+  const span = spanOf(calendar);
+  const isWide = useIsWide();
+  const hours = useHours(span === 'day' || span === 1);
   const today = useToday();
   const [anchor, setAnchor] = useState(today);
   const [focused, setFocused] = useState<string | null>(null);
@@ -52,11 +60,12 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   const temperatures = useWeather(hasPlace && showTemperatureLayer)?.weather.state.days;
   const canEdit = useCanEditCalendar();
 
-  const { first, last } = getViewRange(weeks, anchor);
-  const isShown = (day: string) => day >= first && day <= last;
-  const stop = [focused, selected, today, first].find((day): day is string => day !== null && isShown(day)) ?? first;
+  const { first, last } = getViewRange(span, anchor);
+  const isShown = (day: string | null) => day !== null && day >= first && day <= last;
+  const chosen = [selected, today].find(isShown) ?? first;
+  const stop = (isShown(focused) && focused) || chosen;
   const move = (event: KeyboardEvent) => {
-    const to = event.altKey || event.ctrlKey || event.metaKey ? null : getDayForKey(pressedKey(event), stop, weeks);
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : getDayForKey(pressedKey(event), stop, span);
     if (to === null) return;
     event.preventDefault();
     setFocused(to);
@@ -81,29 +90,36 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
   };
   return (
     <section
-      className={weeks === 1 ? `${styles.calendar} ${styles.board}` : styles.calendar}
+      className={span === 1 ? `${styles.calendar} ${styles.board}` : styles.calendar}
       aria-label={calendarText.label}
       ref={root}
       data-calendar
     >
-      <PrintedCalendar weeks={weeks} anchor={anchor} />
-      <CalendarHead anchor={anchor} onAnchor={show} today={today} />
+      <PrintedCalendar span={span} anchor={anchor} />
+      <CalendarHead anchor={anchor} onAnchor={show} onDay={() => show(stop)} today={today} />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of days, no form */}
       <div role="group" aria-label={calendarText.label} onKeyDown={move}>
-        {isMonthView(weeks) ? (
-          <MonthGrids weeks={weeks} anchor={anchor} view={view} />
-        ) : weeks === 1 ? (
-          <WeekBoard anchor={anchor} view={view} />
+        {isMonthView(span) ? (
+          <MonthGrids weeks={span} anchor={anchor} view={view} />
+        ) : span === 'day' ? (
+          <WeekDay date={anchor} view={view} hasLetter hasMarks={false} />
+        ) : span === 1 ? (
+          <WeekBoard anchor={anchor} view={view} hours={isWide ? hours : null} />
         ) : (
-          <WeekGrid weeks={weeks} anchor={anchor} view={view} />
+          <WeekGrid weeks={span} anchor={anchor} view={view} />
         )}
       </div>
+      {hours && span === 1 && isWide && <hours.DayHours days={listWeeks(1, anchor)[0] ?? []} />}
+      {hours && span === 1 && !isWide && <hours.DayHours days={[chosen]} hasTitle />}
+      {hours && span === 'day' && <hours.DayHours days={[anchor]} hasUntimed />}
       {showTemperatureLayer && !hasPlace && (
         <p className={`${styles.note} t2 ink3`}>
           {calendarText.noPlace} <Link to={WEATHER_LOCATION_PATH}>{calendarText.setPlace}</Link>
         </p>
       )}
-      {weeks >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && <TemperatureLegend year={weeks === 52} />}
+      {span !== 'day' && span >= KEY_FROM_WEEKS && temperatures && temperatures.size > 0 && (
+        <TemperatureLegend year={span === 52} />
+      )}
       {!canEdit && (
         <p className={`${styles.note} t2 ink2`}>
           {hasPayments() ? (

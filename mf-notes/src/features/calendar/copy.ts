@@ -7,6 +7,7 @@ export const calendarText = {
   temperature: 'Temperature ring',
   halo: 'Halo progress ring',
   weeks: 'Weeks shown',
+  oneDay: 'Day',
   weeksShown: (weeks: number) => formatCount(weeks, 'week', 'weeks'),
   scale: 'Colours of the temperature rings',
   degrees: (celsius: number) => `${celsius < 0 ? '−' : ''}${formatNumber(Math.abs(celsius))}°`,

@@ -1,4 +1,4 @@
-import { formatDate, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { formatDate, isInvisible, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
@@ -106,7 +106,7 @@ function NewLine({ date }: { date: string }) {
   }, [added]);
   const add = (event?: SyntheticEvent) => {
     event?.preventDefault();
-    if (text.trim() === '') return;
+    if (isInvisible(text)) return;
     undoableLines.create({ text: text.trim(), scheduleDate: date });
     setText('');
     setAdded((count) => count + 1);

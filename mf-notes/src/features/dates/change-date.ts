@@ -2,9 +2,9 @@ import { cutText, formatDate, type RecordPatch } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { notesTexts } from '../../copy.ts';
 import { getDisplayText, type LineItem } from '../editor/line-changes.ts';
-import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
+import { changeWithSubLines } from '../sub-lines/follow-parent.ts';
 import { dateTexts } from './copy.ts';
 
 interface LineDate {
@@ -35,17 +35,26 @@ interface UndoTexts {
   readonly message: string;
   /** Announced after the undo. */
   readonly back: string;
+  /** Finds the control of the line that the undo focuses, where it is not one in its row. */
+  readonly findControl?: (id: string) => HTMLElement | null;
 }
 
-/** Changes a line; a toast offers to undo this. */
-export function changeWithUndo(line: LineItem, patch: RecordPatch<'lines'>, { message, back }: UndoTexts): void {
-  const { step } = recordUndoStep(() => undoableLines.change(line.id, patch));
-  if (!step) return;
+/**
+ * Changes a line, and the day of the sub-lines that follow it; a toast offers to undo this. Returns the id of the toast;
+ * null when nothing changed.
+ */
+export function changeWithUndo(
+  line: LineItem,
+  patch: RecordPatch<'lines'>,
+  { message, back, findControl }: UndoTexts,
+): string | null {
+  const { step } = recordUndoStep(() => changeWithSubLines(line.id, patch));
+  if (!step) return null;
   const undo = async () => {
-    const applied = await undoFromToast(step);
+    const applied = await undoFromToast(step, findControl);
     announceToScreenReaders(applied?.isWhole === false ? notesTexts.undonePartly : back);
   };
-  toast({
+  return toast({
     isPrivate: true,
     type: 'success',
     text: message,

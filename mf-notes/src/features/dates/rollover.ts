@@ -1,6 +1,6 @@
 import { isoWeekOf, type LocalStorageKey } from '@northkeep/contracts';
 import { create, runInAction, when } from '@northkeep/shared-kit/runtime';
-import { isTodayConfirmed, lines, sync, useSession, useToday } from '@northkeep/shared-vault';
+import { browserStorage, isTodayConfirmed, lines, sync, useSession, useToday } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
 import { isDueForRollover } from '../../rules/schedule.ts';
 
@@ -41,9 +41,9 @@ export function useWeeklyRollover(): void {
 
 function rollOver(userId: string, today: string): void {
   const mark = `${userId} ${isoWeekOf(today)}`;
-  if (localStorage.getItem(KEY) === mark) return;
+  if (browserStorage.getItem(KEY) === mark) return;
   useRollover.setState({ rolledOver: rollOverLines(lines, today) });
-  localStorage.setItem(KEY, mark);
+  browserStorage.setItem(KEY, mark);
 }
 
 type Lines = Pick<typeof lines, 'items' | 'get' | 'change'>;

@@ -179,6 +179,8 @@ describe('LineRow', () => {
       scheduleTime: '09:30',
       aiSuggestedCategory: 'Errands',
       copyOf: crypto.randomUUID(),
+      subLineOf: crypto.randomUUID(),
+      importedAs: '[1,0,null,{}]',
       missedOn: '2026-11-18',
       repeat: 'FREQ=DAILY',
       priority: 'high',

@@ -1,20 +1,26 @@
 import { Button } from '@northkeep/shared-kit/button';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
-import { Menu } from '@northkeep/shared-kit/menu';
+import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { lines, useToday } from '@northkeep/shared-vault';
-import { BookOpen, ListFilter, Plus } from 'lucide-react';
+import { BookOpen, ListFilter, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { notesTexts } from '../../copy.ts';
 import { ADD_LINE_PARAM, JOURNAL_PATH } from '../../paths.ts';
+import type { KeptFilter } from '../../rules/kept-filters.ts';
+import { viewForNewLines } from '../../rules/line-filter.ts';
 import type { NotesView } from '../../rules/views.ts';
 import { RolloverNotice } from '../dates/rollover-notice.tsx';
+import { filterTexts } from '../filters/copy.ts';
+import { NEW_FILTER, openFilterDialog } from '../filters/filter-dialog-store.ts';
+import { FoundEntries } from '../filters/found-entries.tsx';
+import { canChangeFilters, deleteKeptFilter, useShownFilter } from '../filters/kept-filters.ts';
+import { useFilteredLines } from '../filters/use-filtered-lines.ts';
 import { NotesFrame } from '../frame/notes-frame.tsx';
 import { useLinesByView } from '../frame/use-views.ts';
 import { PrintedNotes } from '../print/printed-notes.tsx';
-import { LazyDetails } from './details/lazy-details.tsx';
 import { LazyDragLayer } from './drag/lazy-drag-layer.tsx';
 import styles from './editor-screen.module.css';
 import { requestFocus } from './focus-request.ts';
@@ -29,11 +35,16 @@ import { setView, useView } from './view-store.ts';
 
 /** Notes screen at /app/notes: the view modes and the editor of lines. */
 export const EditorScreen = observer(function EditorScreen() {
-  const { view, showDone, showScheduled, detailLevel } = useView();
+  const { view: chosenView, showDone, showScheduled, detailLevel } = useView();
   const navigate = useNavigate();
   const today = useToday();
   const views = useLinesByView();
-  const shown = views[view];
+  const kept = useShownFilter();
+  const found = useFilteredLines(kept);
+  const view = kept ? viewForNewLines(kept.filter) : chosenView;
+  const shown = kept ? found.notes : views[view];
+  const title = kept?.name ?? notesTexts.views[view];
+  const list = kept?.key ?? view;
   const isSelecting = useSelection(({ ids }) => ids.size > 0);
   useLineFromAddress();
   const isReady = lines.status === 'ready';
@@ -44,36 +55,42 @@ export const EditorScreen = observer(function EditorScreen() {
   const waiting = lines.status === 'empty' || lines.status === 'loading';
   return (
     <>
-      <LazyDetails />
       <LazyDragLayer />
-      <PrintedNotes shown={shown} view={view} today={today} />
-      <NotesFrame view={view} views={views} onView={(chosen) => setView({ view: chosen })}>
+      <PrintedNotes shown={shown} title={title} today={today} />
+      <NotesFrame
+        view={kept ? null : view}
+        keptKey={kept?.key ?? null}
+        views={views}
+        onView={(chosen) => setView({ view: chosen })}
+      >
         <section
           className={styles.editor}
-          onKeyDown={handleUndoKey}
+          onKeyDown={(event) => handleUndoKey(event)}
           aria-labelledby="notes-view"
           aria-busy={waiting}
           data-tour="notes-editor"
         >
           <div className={styles.tools}>
             <h1 className="d5" id="notes-view">
-              {notesTexts.views[view]}
+              <bdi>{title}</bdi>
             </h1>
             <UndoButtons />
             <Menu
               label={notesTexts.filter}
               trigger={<IconButton label={notesTexts.filter} icon={ListFilter} />}
               items={[
-                { label: notesTexts.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
-                {
-                  label: notesTexts.showScheduled,
-                  checked: showScheduled,
-                  onSelect: () => setView({ showScheduled: !showScheduled }),
-                },
+                ...(kept ? keptFilterItems(kept) : viewItems({ showDone, showScheduled })),
                 {
                   label: notesTexts.showDetails,
                   checked: detailLevel === 1,
                   onSelect: () => setView({ detailLevel: detailLevel === 1 ? 0 : 1 }),
+                },
+                'line',
+                {
+                  label: filterTexts.newFilter,
+                  icon: Plus,
+                  disabled: !canChangeFilters(),
+                  onSelect: () => openFilterDialog(NEW_FILTER),
                 },
               ]}
             />
@@ -87,7 +104,9 @@ export const EditorScreen = observer(function EditorScreen() {
                 {notesTexts.loading}
               </p>
             </>
-          ) : shown.length === 0 && lines.status === 'ready' ? (
+          ) : kept && shown.length === 0 && found.entries.length === 0 && lines.status === 'ready' ? (
+            <EmptyState title={filterTexts.nothing}>{filterTexts.nothingMore}</EmptyState>
+          ) : !kept && shown.length === 0 && lines.status === 'ready' ? (
             <EmptyState
               title={notesTexts.emptyTitle}
               action={
@@ -100,9 +119,17 @@ export const EditorScreen = observer(function EditorScreen() {
             </EmptyState>
           ) : (
             <>
-              <LineList key={view} shown={shown} view={view} today={today} hidesDone={!showDone} />
-              <LazySelectionBar view={view} />
-              <AddLineButtons view={view} isHidden={isSelecting} />
+              <LineList
+                key={list}
+                label={kept ? filterTexts.list(title) : notesTexts.list(view)}
+                shown={shown}
+                view={view}
+                today={today}
+                hidesDone={kept ? kept.filter.done === 'open' : !showDone}
+              />
+              <LazySelectionBar list={list} />
+              {kept?.filter.type !== 'journal' && <AddLineButtons view={view} isHidden={isSelecting} />}
+              <FoundEntries entries={found.entries} />
               {lines.status === 'partial' && (
                 <p className="t2 ink3" role="status">
                   {notesTexts.more}
@@ -115,6 +142,34 @@ export const EditorScreen = observer(function EditorScreen() {
     </>
   );
 });
+
+/** Items of the filter menu while a view is shown. */
+const viewItems = ({ showDone, showScheduled }: Record<'showDone' | 'showScheduled', boolean>): readonly MenuItem[] => [
+  { label: notesTexts.showDone, checked: showDone, onSelect: () => setView({ showDone: !showDone }) },
+  {
+    label: notesTexts.showScheduled,
+    checked: showScheduled,
+    onSelect: () => setView({ showScheduled: !showScheduled }),
+  },
+];
+
+/** Items of the filter menu while a kept filter is shown. */
+const keptFilterItems = (kept: KeptFilter): readonly MenuItem[] => [
+  {
+    label: filterTexts.changeFilter,
+    icon: Pencil,
+    disabled: !canChangeFilters(),
+    onSelect: () => openFilterDialog(kept.key),
+  },
+  {
+    label: filterTexts.deleteFilter,
+    icon: Trash2,
+    danger: true,
+    disabled: !canChangeFilters(),
+    onSelect: () => deleteKeptFilter(kept),
+  },
+  'line',
+];
 
 /** Buttons below the list that add a line. While they are hidden they keep their place, so that no row moves. */
 function AddLineButtons({ view, isHidden }: { view: NotesView; isHidden: boolean }) {
@@ -156,7 +211,10 @@ function useNewLineFromAddress(isReady: boolean): void {
   const isAsked = params.has(ADD_LINE_PARAM);
   useEffect(() => {
     if (!isAsked || !isReady) return;
-    addLine(useView.getState().view);
+    const { view } = useView.getState();
+    // A new line may not meet the conditions of a kept filter.
+    setView({ view });
+    addLine(view);
     setParams({}, { replace: true });
   }, [isAsked, isReady, setParams]);
 }

@@ -1,4 +1,5 @@
 import { create } from '@northkeep/shared-kit/runtime';
+import { pinLine } from '../filters/filtered-lines.ts';
 
 /**
  * Request to place the caret in a line. `turn` grows with each request, so that the same position can be requested
@@ -17,11 +18,12 @@ let requests = 0;
 
 /**
  * Requests focus for a line, with the caret at an offset or at the end. A line that is not rendered yet handles it once
- * it is.
+ * it is. A kept filter goes on to show the line.
  */
 export function requestFocus(id: string, caret: number | 'end' = 'end'): void {
   const offset = caret === 'end' ? Number.MAX_SAFE_INTEGER : caret;
   requests += 1;
+  pinLine(id);
   useFocusRequest.setState({ id, caret: offset, turn: requests });
 }
 

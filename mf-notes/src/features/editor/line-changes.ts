@@ -2,6 +2,9 @@ import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-
 import { type Item, lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { toJournalPatch } from '../../rules/schedule.ts';
+import { subLineTexts } from '../sub-lines/copy.ts';
+import { listRemovedWith } from '../sub-lines/follow-parent.ts';
+import { findPassedLine } from '../sub-lines/move-past.ts';
 import { undoableLines } from './undo/edited-lines.ts';
 import { recordUndoStep } from './undo/line-history.ts';
 import type { UndoStep } from './undo/step.ts';
@@ -33,8 +36,8 @@ export function moveToNotes(line: LineItem): void {
 }
 
 /**
- * Deletes a line; a toast offers to undo. A line that could not be decrypted cannot come back as a copy, so its
- * deletion needs a confirmation instead.
+ * Deletes a line with its sub-lines; a toast offers to undo. A line that could not be decrypted cannot come back as a
+ * copy, so its deletion needs a confirmation instead.
  */
 export async function removeLine(line: LineItem): Promise<void> {
   const text = getDisplayText(line);
@@ -48,8 +51,12 @@ export async function removeLine(line: LineItem): Promise<void> {
     if (sure) lines.remove(line.id);
     return;
   }
-  const { step } = recordUndoStep(() => undoableLines.remove(line.id));
-  if (text.trim() !== '') offerUndo('info', notesTexts.removed(text), text, step);
+  const below = listRemovedWith(line.id);
+  const { step } = recordUndoStep(() => {
+    for (const { id } of [line, ...below]) undoableLines.remove(id);
+  });
+  if (below.length > 0) offerUndo('info', subLineTexts.removedWith(text, below.length), text, step);
+  else if (text.trim() !== '') offerUndo('info', notesTexts.removed(text), text, step);
 }
 
 /**
@@ -65,8 +72,9 @@ export function offerUndo(type: 'info' | 'success', message: string, text: strin
   toast({ isPrivate: true, type, text: message, action: { label: notesTexts.undo, run: () => void undo() } });
 }
 
-/** Moves a line past its neighbour in the current view and announces it. */
-export function moveLine(line: LineItem, neighbour: LineItem | undefined, direction: 'up' | 'down'): void {
+/** Moves a line past the next one in the current view, with its sub-lines, and announces it. */
+export function moveLine(line: LineItem, direction: 'up' | 'down'): void {
+  const neighbour = findPassedLine(line, direction);
   if (!neighbour) return;
   undoableLines.move(line.id, direction === 'up' ? { before: neighbour.id } : { after: neighbour.id });
   announceToScreenReaders(direction === 'up' ? notesTexts.movedUp : notesTexts.movedDown);

@@ -4,6 +4,10 @@ import { lines, userToday } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { mergePaste, type PastedRow, UNCONFIRMED_PASTE_LINES_MAX } from '../../rules/split-paste.ts';
 import { chooseNewLineDate, type NotesView } from '../../rules/views.ts';
+import { pinLine } from '../filters/filtered-lines.ts';
+import { listRemovedWith } from '../sub-lines/follow-parent.ts';
+import { unnestLine } from '../sub-lines/nest-line.ts';
+import { getParentOf } from '../sub-lines/sub-line-tree.ts';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type LineItem } from './line-changes.ts';
 import { listShownLines } from './shown-lines.ts';
@@ -27,26 +31,41 @@ interface Selection {
 
 /**
  * Handles Enter: moves the text after the caret into a new line; at the start of a text inserts an empty line before
- * it.
+ * it. A new line behind a sub-line, or between a line and its first sub-line, is a sub-line too. An empty sub-line
+ * becomes a line of its own.
  */
-export function splitLine({ line, previous, view }: LinePosition, text: string, { start, end }: Selection): void {
-  if (text === '') return;
-  const scheduleDate = chooseNewLineDate(view, userToday(), line.scheduleDate);
-  if (start === 0 && end === 0) {
-    undoableLines.create({ text: '', scheduleDate }, previous ? { after: previous.id } : { before: line.id });
+export function splitLine({ line, previous, next, view }: LinePosition, text: string, selection: Selection): void {
+  const { start, end } = selection;
+  if (text === '') {
+    if (unnestLine(line)) requestFocus(line.id);
+    return;
+  }
+  const isAtStart = start === 0 && end === 0;
+  const parent = getParentOf(line.id) ?? (next && !isAtStart && getParentOf(next.id) === line ? line : undefined);
+  const place = {
+    subLineOf: parent?.id ?? null,
+    scheduleDate: chooseNewLineDate(view, userToday(), line.scheduleDate),
+  };
+  // A sub-line gets the day of its neighbour, so that the lists that show the one show the other.
+  if (parent) place.scheduleDate = line.scheduleDate;
+  if (isAtStart) {
+    const isBehind = previous && !parent && !getParentOf(previous.id);
+    const made = undoableLines.create({ text: '', ...place }, isBehind ? { after: previous.id } : { before: line.id });
+    pinLine(made.id);
     return;
   }
   const after = text.slice(end);
   const { result: made } = recordUndoStep(() => {
     const kept = undoableLines.change(line.id, { text: text.slice(0, start) }, { base: { text } });
-    return undoableLines.create({ text: after, scheduleDate }, { after: kept });
+    return undoableLines.create({ text: after, ...place }, { after: kept });
   });
   requestFocus(made.id, 0);
 }
 
 /**
  * Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it
- * did; false when there is no previous line, or when the line was deleted or the vault locked in the meantime.
+ * did; false when there is no previous line, or when the line was deleted or the vault locked in the meantime. The
+ * sub-lines of a joined line become sub-lines of the previous one.
  */
 export function handleBackspaceAtStart({ line, previous, next }: LinePosition, text: string): boolean {
   if (!lines.get(line.id)) return false;
@@ -61,6 +80,8 @@ export function handleBackspaceAtStart({ line, previous, next }: LinePosition, t
   if (seam + text.length > LINE_TEXT_LENGTH_MAX) return false;
   recordUndoStep(() => {
     undoableLines.change(previous.id, { text: previous.text + text });
+    const above = getParentOf(previous.id) ?? previous;
+    for (const { id } of listRemovedWith(line.id)) undoableLines.change(id, { subLineOf: above.id });
     undoableLines.remove(line.id, { unlessTextChanged: true });
   });
   requestFocus(previous.id, seam);
@@ -111,6 +132,7 @@ export async function pasteLines(
       rest.map((each) => ({ ...each, scheduleDate })),
       { after: kept },
     );
+    for (const { id } of made) pinLine(id);
     return made.at(-1)?.id ?? kept;
   });
   requestFocus(last, caret);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { getTypedDatePhrase, rejectDatePhrase } from '../phrases/phrase-store.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
 import { PRIORITY_KEYS, setPriority } from '../priority/set-priority.ts';
+import { useTabKey } from '../sub-lines/tab-key.ts';
 import { startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
 import { requestFocus } from './focus-request.ts';
 import { isEditable, type LineItem, moveLine } from './line-changes.ts';
@@ -51,6 +52,7 @@ export function useLineKeys(options: LineKeysOptions): (event: KeyboardEvent<HTM
     element.addEventListener('beforeinput', input);
     return () => element.removeEventListener('beforeinput', input);
   });
+  const handleTab = useTabKey(field);
   return (event) => {
     const { altKey, code, ctrlKey, metaKey, shiftKey, currentTarget } = event;
     hasModifier.current = altKey || ctrlKey || metaKey || shiftKey;
@@ -60,15 +62,16 @@ export function useLineKeys(options: LineKeysOptions): (event: KeyboardEvent<HTM
     // On Windows, Alt with digits of the number pad types a character by its code.
     const isOther = ctrlKey || metaKey || code.startsWith('Numpad');
     if (altKey && handleAltKey(key, isOther, currentTarget, options.place)) return true;
-    return !hasModifier.current && handlePlainKey(key, currentTarget, options);
+    if (!hasModifier.current && handlePlainKey(key, currentTarget, options)) return true;
+    return handleTab(event, options.place);
   };
 }
 
 /** Handles a key pressed with Alt. */
 function handleAltKey(key: string, isOther: boolean, field: HTMLTextAreaElement, place: LinePosition): boolean {
-  const { line, previous, next } = place;
+  const { line } = place;
   if (key === 'ArrowUp' || key === 'ArrowDown') {
-    moveLine(line, key === 'ArrowUp' ? previous : next, key === 'ArrowUp' ? 'up' : 'down');
+    moveLine(line, key === 'ArrowUp' ? 'up' : 'down');
     requestFocus(line.id, field.selectionStart);
     return true;
   }

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { notesTexts } from '../../copy.ts';
 import type { NotesView } from '../../rules/views.ts';
+import { getParents, getSubLineCounts } from '../sub-lines/sub-line-tree.ts';
 import { useFocusRequest } from './focus-request.ts';
 import type { LineItem } from './line-changes.ts';
 import { LineRow } from './line-row.tsx';
@@ -30,6 +30,8 @@ const FIRST_BATCH = 50;
 interface LineListProps {
   shown: readonly LineItem[];
   view: NotesView;
+  /** Accessible name. */
+  label: string;
   today: string;
   hidesDone: boolean;
 }
@@ -38,7 +40,7 @@ interface LineListProps {
 const WholeList = createContext({ label: '', total: 0 });
 
 /** List of the lines of a view. Long lists are virtualized: only visible lines are in the document. */
-export const LineList = observer(function LineList({ shown, view, today, hidesDone }: LineListProps) {
+export const LineList = observer(function LineList({ shown, view, label, today, hidesDone }: LineListProps) {
   const handle = useRef<WindowVirtualizerHandle>(null);
   const request = useFocusRequest();
   // A list that is still loading is virtualized from the start, because switching to a virtualized list later would
@@ -56,6 +58,9 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
     return () => cancelAnimationFrame(frame);
   }, [request]);
 
+  const parents = getParents();
+  const counts = getSubLineCounts();
+  const ids = new Set(parents.size === 0 ? [] : shown.map(({ id }) => id));
   const row = (line: LineItem, index: number) => (
     <LineRow
       key={line.id}
@@ -63,13 +68,17 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
       hidesDone={hidesDone}
       line={line}
       view={view}
+      parent={lines.get(parents.get(line.id) ?? '')}
+      isBelowParent={ids.has(parents.get(line.id) ?? '')}
+      subLinesDone={counts.get(line.id)?.done ?? 0}
+      subLines={counts.get(line.id)?.all ?? 0}
       previous={shown[index - 1]}
       next={shown[index + 1]}
     />
   );
   if (whole) {
     return (
-      <ul aria-label={notesTexts.list(view)}>
+      <ul aria-label={label}>
         {shown.map((line, index) => (
           <li key={line.id}>{row(line, index)}</li>
         ))}
@@ -77,7 +86,7 @@ export const LineList = observer(function LineList({ shown, view, today, hidesDo
     );
   }
   return (
-    <WholeList value={{ label: notesTexts.list(view), total: shown.length }}>
+    <WholeList value={{ label, total: shown.length }}>
       <WindowVirtualizer ref={handle} data={shown} itemSize={ROW_PX} as={VirtualList} item={VirtualItem}>
         {row}
       </WindowVirtualizer>

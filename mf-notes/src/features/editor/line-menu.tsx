@@ -17,6 +17,8 @@ import {
   Eye,
   History,
   ListChecks,
+  ListIndentDecrease,
+  ListIndentIncrease,
   Move,
   SkipForward,
   SlidersHorizontal,
@@ -35,6 +37,10 @@ import { priorityTexts } from '../priority/copy.ts';
 import { PRIORITY_OPTIONS, setPriority } from '../priority/set-priority.ts';
 import { endRepeat, skipDate } from '../repeats/change-repeat.ts';
 import { repeatTexts } from '../repeats/copy.ts';
+import { subLineTexts } from '../sub-lines/copy.ts';
+import { findPassedLine } from '../sub-lines/move-past.ts';
+import { findLineAbove, nestLine, unnestLine } from '../sub-lines/nest-line.ts';
+import { getParentOf } from '../sub-lines/sub-line-tree.ts';
 import { versionTexts } from '../versions/copy.ts';
 import { openLineHistory } from '../versions/history-store.ts';
 import { detailTexts } from './details/copy.ts';
@@ -99,13 +105,29 @@ function repeatItems(line: LineItem) {
   ];
 }
 
+/** The item that makes a line a sub-line, or a sub-line a line of its own. */
+function subLineItems(place: LinePosition) {
+  const { line } = place;
+  const off = line.readOnly || line.damaged.has('subLineOf');
+  if (getParentOf(line.id))
+    return [{ label: subLineTexts.unnest, icon: ListIndentDecrease, disabled: off, onSelect: () => unnestLine(line) }];
+  return [
+    {
+      label: subLineTexts.nest,
+      icon: ListIndentIncrease,
+      disabled: !findLineAbove(place),
+      onSelect: () => nestLine(place),
+    },
+  ];
+}
+
 /** Shortcut that lifts a line in its text. On Apple keyboards these keys type µ. */
 const getMoveKeys = () => (isApple() ? undefined : 'alt+m');
 /** Shortcut that selects a line in its text. On Apple keyboards these keys type ≈. */
 const getSelectKeys = () => (isApple() ? undefined : 'alt+x');
 
 const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuProps) {
-  const { line, previous, next } = place;
+  const { line } = place;
   const { scheduleDate, scheduleTime, readOnly } = line;
   const schedule = (day: string) => changeDate(line, { scheduleDate: day, scheduleTime });
   const off = { disabled: readOnly };
@@ -172,16 +194,16 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
         {
           label: notesTexts.moveUp,
           icon: ArrowUp,
-          disabled: !previous,
+          disabled: !findPassedLine(line, 'up'),
           keys: 'alt+up',
-          onSelect: () => moveLine(line, previous, 'up'),
+          onSelect: () => moveLine(line, 'up'),
         },
         {
           label: notesTexts.moveDown,
           icon: ArrowDown,
-          disabled: !next,
+          disabled: !findPassedLine(line, 'down'),
           keys: 'alt+down',
-          onSelect: () => moveLine(line, next, 'down'),
+          onSelect: () => moveLine(line, 'down'),
         },
         {
           ...off,
@@ -190,6 +212,7 @@ const OpenMenu = observer(function OpenMenu({ place, today, label }: LineMenuPro
           keys: getMoveKeys(),
           onSelect: () => startKeyboardDrag(line.id),
         },
+        ...subLineItems(place),
         'line',
         { label: notesTexts.remove, icon: Trash2, danger: true, onSelect: () => void removeLine(line) },
       ]}

@@ -11,6 +11,7 @@ import { LinePriority } from '../priority/line-priority.tsx';
 import { LineReminderMark } from '../reminders/line-reminder-mark.tsx';
 import { RepeatIndicator } from '../repeats/repeat-indicator.tsx';
 import { setLineDone } from '../repeats/tick-line.ts';
+import { PartOf, SubLineCountMark } from '../sub-lines/sub-line-marks.tsx';
 import { LineDetailBadges } from './details/line-detail-badges.tsx';
 import { useDragState } from './drag/drag-store.ts';
 import { prefetchDrag, startHandleDrag, startKeyboardDrag } from './drag/lazy-drag-layer.tsx';
@@ -28,13 +29,28 @@ import { useView } from './view-store.ts';
 interface LineRowProps extends LinePosition {
   today: string;
   hidesDone: boolean;
+  /** The line of which this one is a sub-line. */
+  parent: LineItem | undefined;
+  /** True when the list shows that line above this one. */
+  isBelowParent: boolean;
+  /** Number of sub-lines. */
+  subLines: number;
+  subLinesDone: number;
 }
 
 /**
  * Row of one line: checkbox, text, due date and the menu with all other actions. While lines are selected, the checkbox
  * selects the line, and the row has no other control.
  */
-export const LineRow = observer(function LineRow({ today, hidesDone, ...place }: LineRowProps) {
+export const LineRow = observer(function LineRow({
+  today,
+  hidesDone,
+  parent,
+  isBelowParent,
+  subLines,
+  subLinesDone,
+  ...place
+}: LineRowProps) {
   const { line } = place;
   const text = getDisplayText(line);
   const isLifted = useDragState(({ id }) => id === line.id);
@@ -48,6 +64,7 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
     <div
       className={styles.row}
       data-line={line.id}
+      data-sub-line={isBelowParent || undefined}
       data-lifted={isLifted || undefined}
       data-controls={hasControls || undefined}
       data-selecting={isSelecting || undefined}
@@ -95,7 +112,8 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
         </>
       )}
       {hasDetails && <LineLabels line={line} />}
-      <LineMarks line={line} today={today} hasDetails={hasDetails} />
+      {parent && !isBelowParent && <PartOf parent={parent} />}
+      <LineMarks line={line} today={today} hasDetails={hasDetails} subLines={subLines} subLinesDone={subLinesDone} />
       {!isSelecting && <LineMenu place={place} today={today} label={notesTexts.actions(text)} />}
     </div>
   );
@@ -103,18 +121,18 @@ export const LineRow = observer(function LineRow({ today, hidesDone, ...place }:
 
 const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 
-interface LineMarksProps {
+interface LineMarksProps extends Pick<LineRowProps, 'today' | 'subLines' | 'subLinesDone'> {
   line: LineItem;
-  today: string;
   hasDetails: boolean;
 }
 
-/** Marks at the end of a row: priority, details, copy, repetition, deadline and date. */
-const LineMarks = observer(function LineMarks({ line, today, hasDetails }: LineMarksProps) {
+/** Marks at the end of a row: number of sub-lines, priority, details, copy, repetition, deadline and date. */
+const LineMarks = observer(function LineMarks({ line, today, hasDetails, subLines, subLinesDone }: LineMarksProps) {
   const when = formatDueDate(line, today);
   const due = line.scheduleDate === today && !line.isDone;
   return (
     <span className={styles.end}>
+      {subLines > 0 && <SubLineCountMark done={subLinesDone} all={subLines} />}
       <LinePriority line={line} />
       {hasDetails && <LineDetailBadges line={line} />}
       {line.copyOf !== null && (

@@ -6,6 +6,7 @@ import { notesTexts } from '../../copy.ts';
 import { addressAt } from '../../rules/find-addresses.ts';
 import { splitPaste } from '../../rules/split-paste.ts';
 import { openWebAddress } from '../addresses/open-address.ts';
+import { pinLine } from '../filters/filtered-lines.ts';
 import { applyDatePhrase } from '../phrases/apply-phrase.ts';
 import { DatePhraseChip } from '../phrases/date-phrase-chip.tsx';
 import { MarkedText } from '../phrases/marked-text.tsx';
@@ -126,7 +127,10 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
           aria-label={notesTexts.note}
           value={text}
           maxLength={LINE_TEXT_LENGTH_MAX}
-          onFocus={() => setDraft(line.text)}
+          onFocus={() => {
+            pinLine(line.id);
+            setDraft(line.text);
+          }}
           onBlur={() => setDraft(null)}
           onChange={(event) => write(event.target.value)}
           onCompositionStart={() => setIsComposing(true)}

@@ -47,7 +47,7 @@ export const JournalScreen = observer(function JournalScreen() {
     </Button>
   );
   return (
-    <NotesFrame view={null} views={views} onView={openView}>
+    <NotesFrame view={null} keptKey={null} views={views} onView={openView}>
       <PrintedJournal listDays={shown.listAllDays} />
       <LazyLabels />
       <section className={styles.journal} onKeyDown={handleUndoKey} aria-labelledby="journal-title" aria-busy={waiting}>

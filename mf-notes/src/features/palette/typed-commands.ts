@@ -7,6 +7,7 @@ import { removeDatePhrase } from '../../rules/remove-phrase.ts';
 import { getDisplayText, type LineItem, offerUndo } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
+import { findFilterCommands } from '../filters/palette-filters.ts';
 import { dateWordsHint } from '../phrases/date-words-hint.ts';
 import { describeDatePhrase } from '../phrases/describe-phrase.ts';
 import { canQuickSchedule } from '../phrases/plan.ts';
@@ -18,13 +19,13 @@ const PALETTE = 'palette';
 
 /**
  * Returns the commands that match the text in the palette: one that adds the text as a note, and for a text such as
- * 'done bank' one for each open note that it names, which marks this note as done.
+ * 'done bank' one for each open note that it names, which marks this note as done, and those that show a kept filter.
  */
 export async function findTypedCommands(query: SearchQuery): Promise<readonly Command[]> {
   const text = query.text.trim();
   if (lines.status !== 'ready' || !isSearchable(text)) return [];
   const [done, added] = await Promise.all([listDone({ ...query, text }), addNoteCommand(text)]);
-  return [...done, ...added];
+  return [...done, ...findFilterCommands(text), ...added];
 }
 
 async function listDone(query: SearchQuery): Promise<readonly Command[]> {

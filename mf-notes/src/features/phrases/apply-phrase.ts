@@ -3,9 +3,9 @@ import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { computeCaretAfterRemoval, removeDatePhrase } from '../../rules/remove-phrase.ts';
 import { dateTexts } from '../dates/copy.ts';
 import type { LineItem } from '../editor/line-changes.ts';
-import { undoableLines } from '../editor/undo/edited-lines.ts';
 import { recordUndoStep } from '../editor/undo/line-history.ts';
 import { undoFromToast } from '../editor/undo/undo-from-toast.ts';
+import { changeWithSubLines } from '../sub-lines/follow-parent.ts';
 import { datePhraseTexts } from './copy.ts';
 import { forgetDatePhrase, getTypedDatePhrase } from './phrase-store.ts';
 import { canQuickSchedule } from './plan.ts';
@@ -30,7 +30,7 @@ export function applyDatePhrase(line: LineItem, text: string, caret = text.lengt
   if (!found || !rest || !canQuickSchedule()) return null;
   const { date, time } = found;
   const patch = { text: rest, scheduleDate: date, scheduleTime: time ?? line.scheduleTime };
-  const { step } = recordUndoStep(() => undoableLines.change(line.id, patch, { base: { text } }));
+  const { step } = recordUndoStep(() => changeWithSubLines(line.id, patch, { base: { text } }));
   forgetDatePhrase(line.id);
   const day = formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' });
   const undo = async () => {

@@ -28,7 +28,7 @@ describe('a printed page', () => {
   // shows: notes.print.all
   it('contains all of 300 notes', () => {
     for (const text of makeTexts(300)) lines.create({ text });
-    render(<PrintedNotes shown={lines.items} view="all" today={userToday()} />);
+    render(<PrintedNotes shown={lines.items} title="Today" today={userToday()} />);
     expect(print()).toEqual([makeTexts(300).map((text) => `☐${text}`)]);
   });
 
@@ -45,6 +45,19 @@ describe('a printed page', () => {
     lines.create({ text: 'Order the saplings', isDone: true });
     openEditor('', 'Mend the gate');
     expect(print()).toEqual([['☑Order the saplings', '☐Mend the gate']]);
+  });
+
+  it('indents the sub-lines of a line below it', () => {
+    const { id } = lines.create({ text: 'Pack' });
+    lines.create({ text: 'Other' });
+    lines.create({ text: 'Shoes', subLineOf: id });
+    render(<PrintedNotes shown={lines.items} title="All" today={userToday()} />);
+    print();
+    const nested = [...document.querySelectorAll('.printed-page li li')];
+    expect(
+      nested.map((row) => [row.textContent, row.parentElement?.closest('li')?.querySelector('bdi')?.textContent]),
+    ).toEqual([['☐Shoes', 'Pack']]);
+    expect(document.querySelectorAll('.printed-page li')).toHaveLength(3);
   });
 
   it('contains every entry of the journal, also those behind the button "More"', () => {

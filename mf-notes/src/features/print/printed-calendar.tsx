@@ -2,25 +2,25 @@ import { formatDate } from '@northkeep/contracts';
 import { PrintedPage } from '@northkeep/shared-kit/print';
 import { lines } from '@northkeep/shared-vault';
 import type { ReactNode } from 'react';
-import { formatViewTitle, getViewRange, type WeekCount } from '../../rules/calendar.ts';
+import { type CalendarSpan, formatViewTitle, getViewRange } from '../../rules/calendar.ts';
 import type { LineItem } from '../editor/line-changes.ts';
 import { PrintedLine } from './printed-line.tsx';
 import { Incomplete } from './printed-notes.tsx';
 
 interface PrintedCalendarProps {
-  weeks: WeekCount;
+  span: CalendarSpan;
   anchor: string;
 }
 
 /**
  * Printed calendar: each day of the shown range that has lines, with all of them. A range without lines is not printed.
  */
-export function PrintedCalendar({ weeks, anchor }: PrintedCalendarProps) {
-  return <PrintedPage title={formatViewTitle(weeks, anchor)}>{() => renderDays(weeks, anchor)}</PrintedPage>;
+export function PrintedCalendar({ span, anchor }: PrintedCalendarProps) {
+  return <PrintedPage title={formatViewTitle(span, anchor)}>{() => renderDays(span, anchor)}</PrintedPage>;
 }
 
-function renderDays(weeks: WeekCount, anchor: string): ReactNode {
-  const { first, last } = getViewRange(weeks, anchor);
+function renderDays(span: CalendarSpan, anchor: string): ReactNode {
+  const { first, last } = getViewRange(span, anchor);
   const days = [...groupLines()].filter(([day]) => day >= first && day <= last);
   if (days.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { useToday } from '@northkeep/shared-vault';
+import type { ReactNode } from 'react';
 import { shownLabelsOf } from '../../rules/labels.ts';
 import { getShownDeadline } from '../dates/line-deadline.tsx';
 import { detailTexts } from '../editor/details/copy.ts';
@@ -10,10 +11,12 @@ interface PrintedLineProps {
   line: LineItem;
   /** Printed after the text, such as the due date. */
   aside?: string;
+  /** List of its sub-lines, which is printed below it. */
+  children?: ReactNode;
 }
 
 /** A line as it is printed: its mark, the whole text, and its details. Journal entries have no mark. */
-export function PrintedLine({ line, aside = '' }: PrintedLineProps) {
+export function PrintedLine({ line, aside = '', children }: PrintedLineProps) {
   const isTask = line.type === 'task';
   const deadline = getShownDeadline(line, useToday())?.text ?? '';
   const asides = [aside, deadline, ...listDetails(line)].filter((text) => text !== '');
@@ -26,6 +29,7 @@ export function PrintedLine({ line, aside = '' }: PrintedLineProps) {
       )}
       <bdi translate="no">{getDisplayText(line)}</bdi>
       {asides.length > 0 && <span className="aside">{asides.join(' · ')}</span>}
+      {children}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { clockDate, localTime, MINUTE_MS, SETTINGS_ID } from '@northkeep/contracts';
+import { clockDate, LINE_REMINDER_LATE_MAX, localTime, MINUTE_MS, SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { api, lines, session, settings, sync, userTimeZone } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -7,8 +7,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppStart from '../../app-start.tsx';
 import { closeEditor, renderEditor } from '../editor/testing/editor-page.tsx';
-import { LINE_REMINDER_LATE_MAX, takeDueReminders } from './take-due-reminders.ts';
-import { HIDDEN_TAB_DELAY_MS } from './use-line-reminders.ts';
+import { takeDueReminders } from './take-due-reminders.ts';
+import { HIDDEN_TAB_DELAY_MS } from './use-reminders.ts';
 
 /** A Tuesday, some seconds after 9:00 in Europe/Zurich. */
 const NOW = Date.parse('2026-11-24T08:00:20Z');
@@ -44,6 +44,19 @@ const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * M
 const shownTexts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 describe('an open tab', () => {
+  it('reminds once when localStorage is full', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    createReminded('Call the dentist', 2);
+    openTab();
+    await passMinutes(2);
+    expect(shownTexts()).toEqual(['Reminder: “Call the dentist”']);
+    await passMinutes(2);
+    expect(shownTexts()).toEqual(['Reminder: “Call the dentist”']);
+  });
+
+  // shows: push.line.tab
   it('reminds of a line at its minute, not earlier, and not again', async () => {
     createReminded('Call the dentist', 10, 5);
     openTab();
@@ -112,17 +125,22 @@ describe('an open tab', () => {
     openTab();
     await passMinutes(1);
     expect(shownTexts()).toHaveLength(4);
-    expect(shownTexts().at(-1)).toBe('2 more notes are due.');
+    expect(shownTexts().at(-1)).toBe('2 more reminders are due.');
   });
 });
 
 describe('a hidden tab', () => {
   const showNotification = vi.fn();
+  let subscription: object | null;
   beforeEach(() => {
+    subscription = null;
     showNotification.mockReset();
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     vi.stubGlobal('Notification', { permission: 'granted' });
-    const serviceWorker = { getRegistration: async () => ({ showNotification }) };
+    const pushManager = { getSubscription: async () => subscription };
+    const serviceWorker = Object.assign(new EventTarget(), {
+      getRegistration: async () => ({ showNotification, pushManager }),
+    });
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   });
   afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
@@ -135,6 +153,19 @@ describe('a hidden tab', () => {
     expect(showNotification).toHaveBeenCalledOnce();
     expect(showNotification.mock.calls[0]).toMatchObject(['Northkeep', { body: 'Something is due.' }]);
     expect(JSON.stringify(showNotification.mock.calls)).not.toContain('dentist');
+  });
+
+  it('shows no notification in a browser that gets a push message instead, but when it is offline', async () => {
+    subscription = {};
+    createReminded('Call the dentist', 0);
+    openTab();
+    await passMinutes(1);
+    expect(shownTexts()).toHaveLength(1);
+    expect(showNotification).not.toHaveBeenCalled();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    createReminded('Call the baker', 5);
+    await passMinutes(7);
+    expect(showNotification).toHaveBeenCalledOnce();
   });
 
   it('leaves a reminder to a visible tab for some seconds', async () => {
@@ -178,7 +209,8 @@ describe('takeDueReminders', () => {
 });
 
 describe('the reminder of a line', () => {
-  beforeEach(() => vi.useRealTimers());
+  // The editor shows the weeks around the date of NOW; waiting goes by real timers.
+  beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
   async function openDetails() {
     const user = renderEditor();
@@ -187,6 +219,7 @@ describe('the reminder of a line', () => {
     return { user, field: await screen.findByRole('combobox', { name: 'Reminder' }) };
   }
 
+  // shows: push.line.field
   it('is chosen in the details, shown in the row and undone', async () => {
     const { id } = lines.create({ text: 'Call', scheduleDate: '2026-11-24', scheduleTime: '10:00' });
     const { user, field } = await openDetails();
@@ -201,6 +234,7 @@ describe('the reminder of a line', () => {
     expect(screen.queryByRole('img', { name: /^Reminds you/ })).toBeNull();
   });
 
+  // shows: push.line.field
   it('is removed in the details', async () => {
     const { id } = lines.create({ text: 'Call', scheduleDate: '2026-11-24', scheduleTime: '10:00', reminder: 7 });
     const { user, field } = await openDetails();

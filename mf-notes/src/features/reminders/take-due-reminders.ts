@@ -1,24 +1,23 @@
-import { type LocalStorageKey, MINUTE_MS } from '@northkeep/contracts';
-import { lines, userTimeZone } from '@northkeep/shared-vault';
-import { type LineReminder, listReminders } from '../../rules/reminders.ts';
+import { LINE_REMINDER_LATE_MAX, type LocalStorageKey, MINUTE_MS } from '@northkeep/contracts';
+import { browserStorage } from '@northkeep/shared-vault';
+import type { DueReminder } from '../../rules/reminders.ts';
+import { listReminders } from './due-reminders.ts';
 
 /** User id and the minute up to which this browser has reminded the user, counted from 1970. */
 const KEY: LocalStorageKey = 'nk.reminded';
 const LOCK = 'nk-remind';
-/** Time in minutes after which a reminder is no longer shown. */
-export const LINE_REMINDER_LATE_MAX = 120;
 
 /**
  * Returns the reminders that became due since the last call in any tab of this browser, at most
  * {@link LINE_REMINDER_LATE_MAX} minutes ago. Of several tabs that call it at the same time, one gets the reminders.
  * `now` is in ms since 1970.
  */
-export async function takeDueReminders(userId: string, now: number): Promise<readonly LineReminder[]> {
+export async function takeDueReminders(userId: string, now: number): Promise<readonly DueReminder[]> {
   const take = () => {
     const minute = Math.floor(now / MINUTE_MS);
     const after = readShownMinute(userId, minute);
-    localStorage.setItem(KEY, `${userId} ${minute}`);
-    return listReminders(lines.items, { zone: userTimeZone(), after }).filter(({ dueMinute }) => dueMinute <= minute);
+    browserStorage.setItem(KEY, `${userId} ${minute}`);
+    return listReminders({ after, now }).filter(({ dueMinute }) => dueMinute <= minute);
   };
   return navigator.locks ? navigator.locks.request(LOCK, take) : take();
 }
@@ -28,7 +27,7 @@ export async function takeDueReminders(userId: string, now: number): Promise<rea
  * set back since then, it is the minute before this one.
  */
 function readShownMinute(userId: string, minute: number): number {
-  const [user, stored] = (localStorage.getItem(KEY) ?? '').split(' ');
+  const [user, stored] = (browserStorage.getItem(KEY) ?? '').split(' ');
   const shown = user === userId && stored !== undefined ? Number(stored) : 0;
   if (shown > minute) return minute - 1;
   return Math.max(shown, minute - LINE_REMINDER_LATE_MAX - 1);

@@ -16,9 +16,9 @@ import {
   weekdayOf,
 } from '@northkeep/contracts';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
-import { Chip } from '@northkeep/shared-kit/chip';
 import { TextField } from '@northkeep/shared-kit/field';
 import { Select } from '@northkeep/shared-kit/select';
+import { ToggleChips } from '@northkeep/shared-kit/toggle-chips';
 import { loadRepeatsModule } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
 import { describeMonthDay, describeYearDay } from '../../rules/repeat.ts';
@@ -120,20 +120,18 @@ interface WeekdaysProps {
 
 /** Toggle buttons of the weekdays, in the order of the person's region. The last pressed one stays pressed. */
 function Weekdays({ date, weekdays, onWeekdays }: WeekdaysProps) {
-  const toggle = (day: number) => {
-    const others = weekdays.filter((one) => one !== day);
-    if (!weekdays.includes(day)) onWeekdays([...others, day]);
-    else if (others.length > 0) onWeekdays(others);
-  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of toggles within the fieldset of the form
-    <div role="group" aria-label={copy.weekdays} className={styles.days}>
-      {listShownWeek(date).map((day) => (
-        <Chip key={day} pressed={weekdays.includes(weekdayOf(day))} onClick={() => toggle(weekdayOf(day))}>
-          {formatDate(day, { weekday: 'short' })}
-        </Chip>
-      ))}
-    </div>
+    <ToggleChips
+      label={copy.weekdays}
+      options={listShownWeek(date).map((day) => ({
+        value: weekdayOf(day),
+        label: formatDate(day, { weekday: 'short' }),
+      }))}
+      chosen={weekdays}
+      onChosen={(chosen) => {
+        if (chosen.length > 0) onWeekdays(chosen);
+      }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { cutText, formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges } from '@northkeep/shared-vault';
+import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges, userDateOf } from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { getDisplayText, type LineItem, offerUndo } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
@@ -19,27 +19,47 @@ export function setLineDone(line: LineItem, isDone: boolean, hidesDone: boolean)
   else void tickRepeated(line, isDone, hidesDone);
 }
 
-async function tickRepeated(line: LineItem, isDone: boolean, hidesDone: boolean): Promise<void> {
-  const tick = await planRepeatChanges(line, isDone);
+/** Marks a line as done at a time in ms since 1970, as a press in a notification does later. */
+export async function completeLine(line: LineItem, at: number): Promise<void> {
+  if (line.repeat === null) writeTick(line, true, NO_REPEAT_CHANGES, true, at);
+  else await tickRepeated(line, true, true, at);
+}
+
+async function tickRepeated(line: LineItem, isDone: boolean, hidesDone: boolean, at = Date.now()): Promise<void> {
+  const tick = await planRepeatChanges(line, isDone, userDateOf(at));
   // The plan is computed asynchronously, so the vault may have been locked or another device may have changed the line
   // in the meantime.
   if (lines.get(line.id)?.isDone !== !isDone) return;
-  writeTick(line, isDone, tick ?? NO_REPEAT_CHANGES, hidesDone);
+  writeTick(line, isDone, tick ?? NO_REPEAT_CHANGES, hidesDone, at);
   if (tick === null && isDone) toast({ isPrivate: true, type: 'error', text: repeatTexts.notPlanned(quoted(line)) });
 }
 
-function writeTick(line: LineItem, isDone: boolean, { next, outdated }: RepeatChanges, hidesDone: boolean): void {
+function writeTick(line: LineItem, isDone: boolean, changes: RepeatChanges, hidesDone: boolean, at = Date.now()): void {
   const { id } = line;
-  const doneAt = isDone ? new Date().toISOString() : null;
+  const doneAt = isDone ? new Date(at).toISOString() : null;
   const { step } = recordUndoStep(() => {
     undoableLines.change(id, { isDone, doneAt });
-    if (next) undoableLines.create(next.draft, { id: next.id, after: id });
-    if (outdated !== null) undoableLines.remove(outdated, { unlessTextChanged: true });
+    writeRepeatChanges(id, changes);
   });
   const text = getDisplayText(line);
-  const day = next?.draft.scheduleDate;
+  const day = changes.next?.draft.scheduleDate;
   if (day) offerUndo('success', repeatTexts.next(quoted(line), nameOf(day)), text, step);
   else if (isDone && hidesDone) offerUndo('success', notesTexts.ticked(text), text, step);
+}
+
+/** Creates the line that follows the line `id` and its sub-lines, or deletes the outdated ones. */
+export function writeRepeatChanges(
+  id: string,
+  { next, outdated, nextSubLines, outdatedSubLines }: RepeatChanges,
+): void {
+  if (next) undoableLines.create(next.draft, { id: next.id, after: id, isDerived: true });
+  let last = next?.id ?? id;
+  for (const { id: made, draft } of nextSubLines) {
+    undoableLines.create(draft, { id: made, after: last, isDerived: true });
+    last = made;
+  }
+  for (const old of [...outdatedSubLines, ...(outdated === null ? [] : [outdated])])
+    if (lines.get(old)) undoableLines.remove(old, { unlessTextChanged: true });
 }
 
 const quoted = (line: LineItem): string => cutText(getDisplayText(line), QUOTED_MAX);

@@ -2,8 +2,8 @@ import type { AssistantDestination, StepSuggestion } from '@northkeep/contracts/
 import { Button } from '@northkeep/shared-kit/button';
 import { FieldError } from '@northkeep/shared-kit/field';
 import { observer } from '@northkeep/shared-kit/runtime';
+import type { LabelCheckResult } from '@northkeep/shared-vault/plan-rules';
 import { useState } from 'react';
-import type { LabelCheckResult } from '../../rules/labels.ts';
 import { listSentTexts, needsApproval } from '../../rules/sent-texts.ts';
 import { approvedTextStore } from './approvals.ts';
 import styles from './assistant.module.css';

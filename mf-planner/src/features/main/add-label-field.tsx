@@ -1,6 +1,6 @@
 import { announceToScreenReaders, useLazyModule } from '@northkeep/shared-kit/runtime';
+import type { LabelCheckResult } from '@northkeep/shared-vault/plan-rules';
 import { commonTexts } from '../../copy.ts';
-import type { LabelCheckResult } from '../../rules/labels.ts';
 import { lazyEditFields } from '../plan/lazy-editing.ts';
 
 interface AddLabelFieldProps {

@@ -4,10 +4,10 @@ import { Dialog } from '@northkeep/shared-kit/dialog';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { Select } from '@northkeep/shared-kit/select';
 import { lines, steps } from '@northkeep/shared-vault';
+import { normalizeLabel } from '@northkeep/shared-vault/plan-rules';
 import { useEffect, useState } from 'react';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { normalizeLabel } from '../../rules/labels.ts';
 import { buildPlan, type Goal, labelOf } from '../plan/plan.ts';
 import { addParkedStep } from '../plan/step-changes.ts';
 

@@ -3,6 +3,7 @@ import { create, lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime
 export type PlanDialogState =
   | { readonly type: 'add'; readonly text?: string }
   | { readonly type: 'move'; readonly stepId: string }
+  | { readonly type: 'remind'; readonly stepId: string }
   | { readonly type: 'move-goal'; readonly goalId: string }
   | { readonly type: 'line'; readonly lineId: string };
 
@@ -13,7 +14,8 @@ export const showPlanDialog = (open: PlanDialogState | null): void => usePlanDia
 
 const dialogs = lazyModule(() => import('./active-plan-dialog.tsx'));
 
-/** The dialogs of the main view: add a step to any goal, move a step or a goal, make a line a parked step. */
+/** The dialogs of the main view: add a step to any goal, move a step or a goal, remind of a step, make a line a
+ * parked step. */
 export function PlanDialogs() {
   const { open } = usePlanDialog();
   const close = () => showPlanDialog(null);

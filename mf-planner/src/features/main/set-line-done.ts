@@ -10,10 +10,16 @@ import { mainScreenTexts } from '../../copy.ts';
 export async function setLineDone(line: Item<'lines'>, isDone: boolean): Promise<void> {
   const tick = line.repeat === null ? NO_REPEAT_CHANGES : await planRepeatChanges(line, isDone);
   if (lines.get(line.id)?.isDone !== !isDone) return;
-  const { next, outdated } = tick ?? NO_REPEAT_CHANGES;
+  const { next, outdated, nextSubLines, outdatedSubLines } = tick ?? NO_REPEAT_CHANGES;
   runInAction(() => {
     lines.change(line.id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
-    if (next) lines.create(next.draft, { id: next.id, after: line.id });
+    if (next) lines.create(next.draft, { id: next.id, after: line.id, isDerived: true });
+    let last = next?.id;
+    for (const { id, draft } of nextSubLines) {
+      lines.create(draft, { id, isDerived: true, ...(last !== undefined && { after: last }) });
+      last = id;
+    }
+    for (const id of outdatedSubLines) lines.remove(id, { unlessTextChanged: true });
     if (outdated !== null) lines.remove(outdated, { unlessTextChanged: true });
   });
   const day = next?.draft.scheduleDate;

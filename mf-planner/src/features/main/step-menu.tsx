@@ -5,6 +5,7 @@ import type { Item } from '@northkeep/shared-vault';
 import {
   ArrowDown,
   ArrowUp,
+  Bell,
   CircleDot,
   CirclePause,
   CornerUpRight,
@@ -27,7 +28,8 @@ export interface StepMenuProps {
   onRename: () => void;
 }
 
-/** Menu of a step on the main view: select or park it, move it, rename it, change its times a week, delete it. */
+/** Menu of a step on the main view: select or park it, move it, rename it, change its times a week, remind of
+ * it, delete it. */
 export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuProps) {
   const label = labelOf(step);
   const siblings = listStepSiblings(step);
@@ -67,6 +69,12 @@ export const StepMenu = observer(function StepMenu({ step, onRename }: StepMenuP
       icon: CornerUpRight,
       disabled: step.readOnly,
       onSelect: () => showPlanDialog({ type: 'move', stepId: step.id }),
+    },
+    {
+      label: planTexts.remind,
+      icon: Bell,
+      disabled: step.readOnly || step.damaged.has('remindAt'),
+      onSelect: () => showPlanDialog({ type: 'remind', stepId: step.id }),
     },
     'line',
     { label: planTexts.remove, icon: Trash2, danger: true, onSelect: () => void deletePlanItem('steps', step.id) },

@@ -1,9 +1,9 @@
 import { IconButton } from '@northkeep/shared-kit/icon-button';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
+import type { LabelCheckResult } from '@northkeep/shared-vault/plan-rules';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { commonTexts } from '../../copy.ts';
-import type { LabelCheckResult } from '../../rules/labels.ts';
 import { LabelEditor } from '../plan/label-editor.tsx';
 import styles from './added-items.module.css';
 

@@ -1,6 +1,6 @@
 import { isSearchable, normalizeSearchText, parseDoneCommand, queryWordsOf } from '@northkeep/contracts';
 import { type Command, type SearchQuery, toast } from '@northkeep/shared-kit/runtime';
-import { getActiveWeek } from '@northkeep/shared-vault';
+import { canCountStep, countStep, getActiveWeek } from '@northkeep/shared-vault';
 import { Check, Plus } from 'lucide-react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { commandLabels } from '../../palette-copy.ts';
@@ -8,7 +8,7 @@ import { MAIN_PATH } from '../../paths.ts';
 import { checkStep, clampProgress } from '../../rules/plan-limits.ts';
 import { showPlanDialog } from '../main/plan-dialogs.tsx';
 import { buildPlan, goalsOf, isPlanReady, labelOf } from '../plan/plan.ts';
-import { isProgressReadOnly, progressOf, setStepProgress } from '../plan/week-progress.ts';
+import { progressOf } from '../plan/week-progress.ts';
 
 /**
  * Commands for the text typed in the palette: count a step that the text names as done, and add the text as a new step.
@@ -27,10 +27,10 @@ export async function buildTypedCommands({ text: typed, limit }: SearchQuery): P
 function listCounts(text: string): readonly Command[] {
   const words = queryWordsOf(text);
   const week = getActiveWeek();
-  return goalsOf(buildPlan()).flatMap((branch) =>
-    branch.selected
+  return goalsOf(buildPlan()).flatMap(({ selected }) =>
+    selected
       .filter((step) => words.every((word) => normalizeSearchText(step.label).includes(word)))
-      .filter((step) => !isProgressReadOnly(step, week) && progressOf(step, week) < step.total)
+      .filter((step) => canCountStep(step, week))
       .map((step) => ({
         id: `planner.count.${step.id}`,
         label: commandLabels.countStep(labelOf(step)),
@@ -40,11 +40,9 @@ function listCounts(text: string): readonly Command[] {
           return commandLabels.countOf(clampProgress(progressOf(step, week), total), total);
         },
         run: () => {
-          const done = progressOf(step, week);
-          // Ticks from another device may have arrived since the command was listed. Setting the progress would then
-          // lower it to the total.
-          if (done >= step.total) return;
-          const undo = setStepProgress(branch, step, week, done + 1);
+          // Ticks from another device may have arrived since the command was listed.
+          const undo = countStep(step, week);
+          if (undo === null) return;
           const action = { label: commonTexts.undo, run: undo };
           toast({ isPrivate: true, type: 'success', text: mainScreenTexts.counted(labelOf(step)), action });
         },

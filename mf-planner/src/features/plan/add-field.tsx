@@ -2,6 +2,7 @@ import { Button } from '@northkeep/shared-kit/button';
 import { Field } from '@northkeep/shared-kit/field';
 import { Form } from '@northkeep/shared-kit/form';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
+import { isLabelTooLong, type LabelCheckResult, type LabelProblem } from '@northkeep/shared-vault/plan-rules';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -13,7 +14,6 @@ import {
   useState,
 } from 'react';
 import { commonTexts, labelProblemTexts } from '../../copy.ts';
-import { isLabelTooLong, type LabelCheckResult, type LabelProblem } from '../../rules/labels.ts';
 import styles from './add-field.module.css';
 
 /** Imperative handle of AddField. */

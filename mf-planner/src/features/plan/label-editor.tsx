@@ -1,11 +1,16 @@
 import { Icon } from '@northkeep/shared-kit/icon';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
+import {
+  isLabelTooLong,
+  type LabelCheckResult,
+  type LabelProblem,
+  normalizeLabel,
+} from '@northkeep/shared-vault/plan-rules';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { labelProblemTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
-import { isLabelTooLong, type LabelCheckResult, type LabelProblem, normalizeLabel } from '../../rules/labels.ts';
 import styles from './label-editor.module.css';
 import { MENU_BUTTON_SELECTOR } from './menu-button.ts';
 

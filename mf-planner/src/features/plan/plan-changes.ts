@@ -1,6 +1,5 @@
 import { aims, goals, type Item, milestones, obstacles, steps } from '@northkeep/shared-vault';
-import { isSameLabel } from '../../rules/labels.ts';
-import { chooseNewStepStatus } from '../../rules/plan-limits.ts';
+import { chooseNewStepStatus, isSameLabel } from '@northkeep/shared-vault/plan-rules';
 import { type Goal, throwUnlessPlanLoaded } from './plan.ts';
 
 export function addAim(label: string): void {
@@ -64,4 +63,10 @@ export function addStep(
 export function setStepTotal(id: string, total: number): void {
   throwUnlessPlanLoaded();
   if (steps.get(id)?.total !== total) steps.change(id, { total });
+}
+
+/** Sets the stored form of a step's reminder; null for no reminder. */
+export function setStepReminder(id: string, remindAt: string | null): void {
+  throwUnlessPlanLoaded();
+  if (steps.get(id)?.remindAt !== remindAt) steps.change(id, { remindAt });
 }

@@ -2,6 +2,7 @@ import { weeklyProgressId } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
+  buildProgressRecordBase,
   getActiveWeek,
   goals,
   type Item,
@@ -16,7 +17,6 @@ import { planTexts } from '../../plan-copy.ts';
 import { type DeletedItem, type PlanItemKind, snapshotPlanItem } from './deletion.ts';
 import { prepareRestoredItemFocus } from './follow-restored.ts';
 import { type Goal, goalOfStep } from './plan.ts';
-import { buildProgressRecordBase } from './week-progress.ts';
 
 /**
  * Restores a deleted part of the plan from the server's trash, or as a copy when the deletion was never sent. Then moves

@@ -1,7 +1,7 @@
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import { type Item, milestones, steps } from '@northkeep/shared-vault';
+import { normalizeLabel } from '@northkeep/shared-vault/plan-rules';
 import { planTexts } from '../../plan-copy.ts';
-import { normalizeLabel } from '../../rules/labels.ts';
 import {
   canSelectMoreSteps,
   computeListPosition,

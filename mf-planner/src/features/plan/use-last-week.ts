@@ -2,6 +2,7 @@ import { addIsoWeeks, type LocalStorageKey } from '@northkeep/contracts';
 import { when } from '@northkeep/shared-kit/runtime';
 import {
   addMissingProgress,
+  browserStorage,
   getFirstCountedWeek,
   sync,
   useActiveWeek,
@@ -33,11 +34,11 @@ export function useFillLastWeekRecords(): void {
 /** Adds the missing records of a week, once for each user of this browser. */
 export function fillMissingWeekRecords(week: string, userId: string): void {
   const mark = `${userId} ${week}`;
-  if (week < (getFirstCountedWeek() ?? week) || localStorage.getItem(KEY) === mark) return;
+  if (week < (getFirstCountedWeek() ?? week) || browserStorage.getItem(KEY) === mark) return;
   addMissingProgress(weeklyProgress, {
     week,
     dateOf: userDateOf,
     steps: listEmptyProgressRecords(buildPlan(), week),
   });
-  localStorage.setItem(KEY, mark);
+  browserStorage.setItem(KEY, mark);
 }

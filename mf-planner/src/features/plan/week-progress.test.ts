@@ -1,10 +1,20 @@
 // @vitest-environment jsdom
 import { autorun } from '@northkeep/shared-kit/runtime';
-import { aims, goals, session, steps, sync, vault, weeklyProgress, writeProgress } from '@northkeep/shared-vault';
+import {
+  aims,
+  buildProgressRecordBase,
+  goals,
+  session,
+  steps,
+  sync,
+  vault,
+  weeklyProgress,
+  writeProgress,
+} from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPlan, goalsOf } from './plan.ts';
-import { buildProgressRecordBase, progressOf, setStepProgress, stepsOfWeek } from './week-progress.ts';
+import { progressOf, setStepProgress, stepsOfWeek } from './week-progress.ts';
 
 const WEEK = '2040-W40';
 

@@ -1,11 +1,10 @@
 import { computed } from '@northkeep/shared-kit/runtime';
 import {
   steps as allSteps,
+  buildProgressRecordBase,
   getFirstCountedWeek,
   type Item,
-  isProgressLocked,
   readProgress,
-  type WeeklyProgressBase,
   weeklyProgress,
   weeklyTarget,
   weekSpan,
@@ -18,29 +17,9 @@ import { type Aim, buildPlan, type Goal, goalsOf, throwUnlessPlanLoaded } from '
 
 type Step = Item<'steps'>;
 
-/** Returns the planned times of a step in a week: fewer in the week in which the account began. */
-function targetOf({ total }: Pick<Step, 'total'>, week: string): number {
-  return weeklyTarget(total, weekSpan(week));
-}
-
 /** Returns the times that a step was done in a week. */
 export function progressOf({ id }: Pick<Step, 'id'>, week: string): number {
   return readProgress(weeklyProgress, id, week);
-}
-
-/**
- * True when the progress of the step in this week is read-only, because the step or its record is damaged or from a
- * newer release.
- */
-export function isProgressReadOnly(step: Step, week: string): boolean {
-  return step.readOnly || step.damaged.has('total') || isProgressLocked(weeklyProgress, step.id, week);
-}
-
-/** Returns the values of the progress record of a step and week, except the progress itself. */
-export function buildProgressRecordBase({ goal, aim }: Goal, step: Step, week: string): WeeklyProgressBase {
-  const ids = { week, stepId: step.id, goalId: goal.id, aimId: aim.id };
-  const labels = { stepLabel: step.label, goalLabel: goal.label, aimLabel: aim.label };
-  return { ...ids, ...labels, target: targetOf(step, week) };
 }
 
 /**

@@ -1,18 +1,19 @@
 import { formatNumber } from '@northkeep/contracts';
 import { ProgressDots } from '@northkeep/shared-kit/progress-dots';
 import { observer, useLazyModule } from '@northkeep/shared-kit/runtime';
-import { type Item, useActiveWeek, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { type Item, isProgressReadOnly, useActiveWeek, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { type ReactNode, useState } from 'react';
 import { commonTexts, mainScreenTexts } from '../../copy.ts';
 import { distributeRows } from '../../rules/allot-rows.ts';
 import { checkParkedStep, clampProgress } from '../../rules/plan-limits.ts';
+import { WithStepReminder } from '../reminder/with-step-reminder.tsx';
 import { DragSlot } from './drag-slot.tsx';
 import { useIncrementalRows } from './growing-rows.tsx';
 import { lazyEditFields } from './lazy-editing.ts';
 import { type Goal, labelOf } from './plan.ts';
 import { renameStep } from './plan-changes.ts';
 import { SectionHead } from './section-head.tsx';
-import { isProgressReadOnly, progressOf, type setStepProgress } from './week-progress.ts';
+import { progressOf, type setStepProgress } from './week-progress.ts';
 import styles from './week-steps-by-goal.module.css';
 
 interface WeekFocusProps {
@@ -98,7 +99,7 @@ const FocusedStep = observer(function FocusedStep({ branch, step, week, days, on
         />
       ) : (
         <span dir="auto" className={done ? 'ink2' : undefined}>
-          {label}
+          <WithStepReminder step={step}>{label}</WithStepReminder>
         </span>
       )}
       <ProgressDots

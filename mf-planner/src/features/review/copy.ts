@@ -90,6 +90,9 @@ export const reviewTexts = {
     confirm: 'Confirm & Next',
     skip: 'Next',
     fixed: 'This step cannot be changed here.',
+    tooMuch: (count: number) => `For ${weeks(count)} in a row it was done less often than planned.`,
+    realNumber: (number: number) => `${formatNumber(number)} might be the real number.`,
+    planNumber: (number: number) => `Plan ${formatNumber(number)}`,
   },
   end: {
     name: 'All Set',

@@ -1,5 +1,5 @@
 import { DAY_MS, isoWeekOf, type LocalStorageKey } from '@northkeep/contracts';
-import { reviews, userDateOf } from '@northkeep/shared-vault';
+import { browserStorage, reviews, userDateOf } from '@northkeep/shared-vault';
 import { EMPTY_REVIEW_PROMPT, isQuarterId, type ReviewPrompt, resetReviewPrompt } from '../../rules/review-weeks.ts';
 
 const KEY: LocalStorageKey = 'macro-review-store';
@@ -14,7 +14,7 @@ interface Context {
  * another account.
  */
 export function readReviewPrompt({ userId, today }: Context): ReviewPrompt {
-  const prompt = decodePrompt(localStorage.getItem(KEY), userId);
+  const prompt = decodePrompt(browserStorage.getItem(KEY), userId);
   const lastCompleted = newestCompletion() ?? prompt.lastCompleted;
   const known = { ...prompt, lastCompleted };
   return resetReviewPrompt({ today, completedOn: toLocalDate(lastCompleted), prompt: known });
@@ -51,7 +51,7 @@ function newestCompletion(): string | null {
 }
 
 function writePrompt(userId: string, prompt: ReviewPrompt): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...prompt, userId }));
+  browserStorage.setItem(KEY, JSON.stringify({ ...prompt, userId }));
 }
 
 function decodePrompt(stored: string | null, userId: string): ReviewPrompt {

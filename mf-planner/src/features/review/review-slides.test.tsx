@@ -171,6 +171,34 @@ describe('the target', () => {
   });
 });
 
+describe('a plan that was too much for four weeks', () => {
+  const SAID = 'For 4 weeks in a row it was done less often than planned. 2 might be the real number.';
+  const open = async (weeks: Record<string, [number, number]>) => {
+    addStep('Run', 3, weeks);
+    const user = await openReview();
+    await pressButton(user, 'Start Review');
+    await pressButton(user, 'Next');
+    await findHeading('Run');
+    return user;
+  };
+
+  it('is said with the number that took place, which one press plans', async () => {
+    const user = await open({ '2026-W44': [1, 3], '2026-W45': [2, 3], '2026-W46': [2, 3], '2026-W47': [2, 3] });
+    expect(screen.getByText(SAID)).toBeTruthy();
+    expect(target('Run').textContent).toBe('3');
+    await pressButton(user, 'Plan 2');
+    expect(target('Run').textContent).toBe('2');
+    expect(screen.queryByRole('button', { name: 'Plan 2' })).toBeNull();
+    await pressButton(user, 'Confirm & Next');
+    expect(steps.items.find(({ label }) => label === 'Run')?.total).toBe(2);
+  });
+
+  it('is not said when the plan was met in one of the weeks, or of fewer weeks', async () => {
+    await open({ '2026-W44': [3, 3], '2026-W45': [2, 3], '2026-W46': [2, 3], '2026-W47': [2, 3] });
+    expect(screen.queryByText(/in a row/)).toBeNull();
+  });
+});
+
 describe('a step that changes during the review', () => {
   it('is removed from the slides when it is deleted on another device', async () => {
     const step = addWeekly('Read', 5, 3);

@@ -1,5 +1,6 @@
 import { addDays, addIsoWeeks, isoWeekOf, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
 import { type Item, userDateOf, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { findRealNumber, TOO_MUCH_WEEKS } from '../../rules/too-much.ts';
 import { type Aim, type Goal, goalsOf, labelOf } from '../plan/plan.ts';
 import type { ReviewDraft } from './review-draft.ts';
 
@@ -21,6 +22,8 @@ export interface ReviewedStep {
   /** Planned times a week that were confirmed in this review; null before the confirmation. */
   readonly confirmed: number | null;
   readonly fixed: boolean;
+  /** Number of times that four weeks show to be the real one, where the planned number was too much; else null. */
+  readonly realNumber: number | null;
 }
 
 /** Returns the steps that are selected now, with their progress in the reviewed week. */
@@ -38,7 +41,8 @@ export function listReviewedSteps(tree: readonly Aim[], { draft, today }: { draf
       const fixed = step.readOnly || step.damaged.has('total') || step.damaged.has('label');
       const confirmed = decision?.after ?? null;
       const circles = weekSpan(draft.week).days < 7 && target > 0 ? Math.max(before, target) : target;
-      return { branch, step, label: labelOf(step), target, circles, progress, before, confirmed, fixed };
+      const realNumber = findRealNumber(listRecordedTimes(step.id, draft.week), before);
+      return { branch, step, label: labelOf(step), target, circles, progress, before, confirmed, fixed, realNumber };
     }),
   );
 }
@@ -52,6 +56,14 @@ function readWeek(step: Step, { week, before, isRunning }: { week: string; befor
   const end = addDays(mondayOfIsoWeek(week), 7);
   const isNewer = userDateOf(step.createdAt) >= end;
   return { target: isNewer && progress === 0 ? 0 : weeklyTarget(before, weekSpan(week)), progress };
+}
+
+/** Returns the plan and the progress of a step in the reviewed week and those before it; null for one without a record. */
+function listRecordedTimes(stepId: string, week: string) {
+  return Array.from({ length: TOO_MUCH_WEEKS }, (_, back) => {
+    const record = weeklyProgress.get(weeklyProgressId(stepId, addIsoWeeks(week, -back)));
+    return record && record.damaged.size === 0 ? { target: record.target, progress: record.progress } : null;
+  });
 }
 
 /** Returns the week before the current one. After an absence, the user's answer is recorded in that week. */

@@ -1,9 +1,11 @@
+import { joinSentences } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { findReviewLevel } from '../../rules/review-levels.ts';
+import { TOO_MUCH_WEEKS } from '../../rules/too-much.ts';
 import { labelOf } from '../plan/plan.ts';
 import { type PlannedWeek, reviewTexts } from './copy.ts';
 import { ReviewRing } from './review-ring.tsx';
@@ -30,7 +32,7 @@ export const StepSlide = observer(function StepSlide({
   takesFocus,
   onConfirm,
 }: StepSlideProps) {
-  const { branch, step, label, target, progress, confirmed, fixed } = reviewed;
+  const { branch, step, label, target, progress, confirmed, fixed, realNumber } = reviewed;
   const [total, setTotal] = useState(confirmed ?? step.total);
   const saying = useId();
   const { text } = isAway ? reviewTexts.away : reviewTexts.levels[findReviewLevel(reviewed)];
@@ -49,6 +51,16 @@ export const StepSlide = observer(function StepSlide({
           onConfirm(total);
         }}
       >
+        {realNumber !== null && !isAway && !fixed && (
+          <p className={`${styles.real} t2 ink2`}>
+            {joinSentences(copy.tooMuch(TOO_MUCH_WEEKS), copy.realNumber(realNumber))}
+            {total !== realNumber && (
+              <Button kind="quiet" small onClick={() => setTotal(realNumber)}>
+                {copy.planNumber(realNumber)}
+              </Button>
+            )}
+          </p>
+        )}
         {!fixed && (
           <TargetAdjuster
             label={label}

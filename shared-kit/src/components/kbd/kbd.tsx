@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   left: '←',
   right: '→',
   space: 'Space',
+  tab: 'Tab',
   backspace: '⌫',
 };
 

@@ -32,6 +32,8 @@ export type RecordAction =
       readonly values: PlainValues;
       /** True when another device may create the same record from the same file. */
       readonly isImported?: boolean;
+      /** True when another device may create the same record with the same values, which nobody has typed. */
+      readonly isDerived?: boolean;
     })
   | (Common & {
       readonly op: 'change';

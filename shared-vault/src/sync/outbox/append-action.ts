@@ -66,7 +66,9 @@ function toChangeAction(action: CreateAction): ChangeAction {
   return {
     ...action,
     op: 'change',
-    from: Object.fromEntries(names.map((name) => [name, defaultValueOf(action.kind, name)])),
+    from: action.isDerived
+      ? action.values
+      : Object.fromEntries(names.map((name) => [name, defaultValueOf(action.kind, name)])),
   };
 }
 
@@ -84,12 +86,20 @@ function appendCreation(
       ...createEntryMetadata(action, found, clock),
       op: 'create',
       fields: wires,
-      // The counts of an import are its merge base: what another device created from the same file is not added.
-      base: action.isImported ? pickCounts(action.kind, wires) : {},
+      base: baseOfCreation(action, wires),
       baseRev: 0,
     };
     return { writes: { add: [entry] }, result: buildUnchangedResult(cached, [...entries, toStoredEntry(entry)]) };
   });
+}
+
+/**
+ * The merge base of a creation. That of an import is its counts: what another device created from the same file is not
+ * added. That of a derived record is all its values: what another device has changed in the same record stays.
+ */
+function baseOfCreation({ kind, isImported = false, isDerived = false }: CreateAction, wires: WireValues): WireValues {
+  if (isDerived) return wires;
+  return isImported ? pickCounts(kind, wires) : {};
 }
 
 const pickCounts = (kind: Kind, wires: WireValues): WireValues =>

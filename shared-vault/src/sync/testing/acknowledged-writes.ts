@@ -18,6 +18,14 @@ export class AcknowledgedWrites {
    */
   readonly #steps = new Map<string, { tried: number; saved: number; changes: number }>();
 
+  /** Ids of the lines that followed a repeated line, by its id and day. */
+  readonly nextLines = new Map<string, Set<string>>();
+
+  /** Records the line that followed a repeated line when a device completed it. */
+  repeated(completed: string, next: string): void {
+    this.nextLines.set(completed, (this.nextLines.get(completed) ?? new Set()).add(next));
+  }
+
   /** Returns a text that was never typed before. */
   text(): string {
     this.#typed += 1;

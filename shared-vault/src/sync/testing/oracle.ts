@@ -1,4 +1,11 @@
-import { getKindDeclaration, IDEMPOTENCY_KEYS_PER_RECORD_MAX, KIND_NAMES } from '@northkeep/contracts';
+import {
+  findParents,
+  getKindDeclaration,
+  IDEMPOTENCY_KEYS_PER_RECORD_MAX,
+  KIND_NAMES,
+  nestLines,
+} from '@northkeep/contracts';
+import { deletedRecordCopyId } from '../merge/copy-id.ts';
 import type { ServerRow } from './model-reads.ts';
 import { ALL_TEXT_FIELD_NAMES, decryptRecordTexts, decryptStoredTexts, UNIQUE_TEXT_FIELD_NAMES } from './open-texts.ts';
 import type { ScriptHarness } from './script-harness.ts';
@@ -34,6 +41,8 @@ export async function findViolations(
       .map((text) => `brought into another vault: ${text}`),
     ...(await duplicatedTexts(harness, rows)).map((text) => `stored twice: ${text}`),
     ...progressErrors(harness, rows),
+    ...repeatErrors(harness, rows),
+    ...harness.tabs.flatMap(nestingErrors),
   ];
 }
 
@@ -96,10 +105,28 @@ async function duplicatedTexts(harness: ScriptHarness, rows: readonly ServerRow[
   const live =
     harness.ledger.restored || harness.ledger.rolledBack ? [] : rows.filter(({ record }) => record.deletedAt === null);
   const made = rows.filter(({ record }) => !isCopy(record.id));
-  const both = await Promise.all(
-    [live, made].map((some) => decryptRecordTexts(harness.testAccount, some, UNIQUE_TEXT_FIELD_NAMES)),
+  // A line that follows a repeated one has its text, and so has a copy of either.
+  const nextIds = await withCopies([...harness.ledger.nextLines.values()].flatMap((ids) => [...ids]));
+  const next = rows.filter(({ record }) => nextIds.has(record.id));
+  const [ofNext = [], ...both] = await Promise.all(
+    [next, live, made].map((some) => decryptRecordTexts(harness.testAccount, some, UNIQUE_TEXT_FIELD_NAMES)),
   );
-  return [...new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)))];
+  const twice = new Set(both.flatMap((texts) => texts.filter((text, i) => texts.indexOf(text) !== i)));
+  return [...twice].filter((text) => !ofNext.includes(text));
+}
+
+/** Number of times that a next line is created again after its deletion, at most. */
+const DELETIONS_MAX = 4;
+
+/** Returns the ids of next lines with those under which they are created again after a deletion. */
+async function withCopies(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const all = new Set(ids);
+  for (const first of ids)
+    for (let id = first, i = 0; i < DELETIONS_MAX; i += 1) {
+      id = await deletedRecordCopyId({ kind: 'lines', id });
+      all.add(id);
+    }
+  return all;
 }
 
 /** Returns the texts that the devices keep in the stores of replaced vaults. */
@@ -132,6 +159,23 @@ function progressErrors({ ledger, tabs }: ScriptHarness, rows: readonly ServerRo
     const sure = !ledger.rolledBack && changes < IDEMPOTENCY_KEYS_PER_RECORD_MAX && !refused.has(id);
     return sure && counted < saved ? [`${saved} circles were saved on ${id}, ${counted} are counted`] : [];
   });
+}
+
+/** Returns an error for each repeated line that has two next lines, because two devices have completed it. */
+function repeatErrors({ ledger }: ScriptHarness, rows: readonly ServerRow[]): string[] {
+  if (ledger.restored || ledger.rolledBack) return [];
+  const live = new Set(rows.flatMap(({ record: { id, deletedAt } }) => (deletedAt === null ? [id] : [])));
+  return [...ledger.nextLines].flatMap(([completed, next]) => {
+    const count = [...next].filter((id) => live.has(id)).length;
+    return count > 1 ? [`${count} lines follow ${completed}`] : [];
+  });
+}
+
+/** Returns an error when a tab does not show each of its lines once, with the sub-lines below their lines. */
+function nestingErrors({ records: { lines } }: TestTab, tab: number): string[] {
+  const shown = nestLines(lines.items, findParents(lines.items));
+  const isWhole = shown.length === lines.items.length && new Set(shown).size === shown.length;
+  return isWhole ? [] : [`tab ${tab} shows ${shown.length} of ${lines.items.length} lines`];
 }
 
 /** Ids of copies are derived: UUIDs of version 8. */

@@ -56,8 +56,12 @@ const ACCOUNT_STEPS = { purge: 2, 'empty-vault': 1 } as const;
 /** Steps that back up the server's database and restore the backup. */
 const BACKUP_STEPS = { 'back-up': 2, 'roll-back': 2 } as const;
 
+/** Steps on sub-lines, reminders and repeated lines. */
+const REPEAT_STEPS = { nest: 6, remind: 3, 'repeat-line': 10, complete: 24 } as const;
+
 export interface ScriptStep {
   readonly do:
+    | keyof typeof REPEAT_STEPS
     | keyof typeof USER_STEPS
     | keyof typeof ENVIRONMENT_STEPS
     | keyof typeof ACCOUNT_STEPS
@@ -82,6 +86,13 @@ export const RESTORE_SCRIPT_STEPS = weighted({
   ...BACKUP_STEPS,
 });
 
+/** Steps of days on which several devices complete, nest and change the same few lines. */
+const LINE_SCRIPT_STEPS = weighted({
+  ...REPEAT_STEPS,
+  ...{ line: 4, type: 3, tick: 2, 'remove-line': 2, 'move-line': 2 },
+  ...{ wait: 10, check: 6, 'network-off': 6, 'network-on': 6, 'lose-answer': 4, 'crash-soon': 3, lock: 1 },
+});
+
 export interface SyncScript {
   readonly seed: number;
   readonly steps: readonly ScriptStep[];
@@ -100,3 +111,20 @@ export const createScriptArbitrary = (
       size: 'max',
     }),
   });
+
+/** What happens before a script about lines: two lines that repeat, which every tab knows. */
+const SHARED_LINES: readonly ScriptStep[] = [
+  ...(['line', 'repeat-line', 'line', 'repeat-line', 'wait'] as const).map((name, pick) => ({
+    do: name,
+    tab: 0,
+    pick,
+  })),
+  ...[1, 2, 3, 4, 5].map((tab) => ({ do: 'check', tab, pick: 0 }) as const),
+];
+
+/** Random scripts about lines that all devices have from the start. */
+export const createLineScriptArbitrary = (most: number): fc.Arbitrary<SyncScript> =>
+  createScriptArbitrary(most, LINE_SCRIPT_STEPS).map(({ seed, steps }) => ({
+    seed,
+    steps: [...SHARED_LINES, ...steps],
+  }));

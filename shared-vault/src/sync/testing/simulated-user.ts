@@ -1,5 +1,6 @@
 import { ANTI_DIRECTION_ID, DIRECTION_ID, type Kind, SETTINGS_ID, weeklyProgressId } from '@northkeep/contracts';
 import type { Item } from '../../collections/item.ts';
+import { planNextLine } from '../../repeats/next-line.ts';
 import { readProgress, writeProgress } from '../../weeks/weekly-progress.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { ScriptStep } from './script-steps.ts';
@@ -7,6 +8,8 @@ import type { TestTab } from './test-tab.ts';
 
 const PLANNER = ['aims', 'goals', 'milestones', 'steps'] as const;
 const CATEGORIES_TYPED_MAX = 12;
+/** Day of all repeated lines, and of their completion. */
+const TODAY = '2026-11-03';
 
 /** Runs the steps of a user in a tab and records them as acknowledged writes. */
 export class SimulatedUser {
@@ -55,6 +58,11 @@ export class SimulatedUser {
       lines.change(line.id, { categories: [...line.categories, this.#text(tab)] });
     else if (what === 'remove-line' && line) lines.remove(line.id);
     else if (what === 'move-line' && line) lines.move(line.id, pick % 3 ? { after: null } : { before: null });
+    else if (what === 'nest' && line) this.#nest(tab, line, pick);
+    else if (what === 'remind' && line) lines.change(line.id, { reminder: pick });
+    else if (what === 'repeat-line' && line)
+      lines.change(line.id, { repeat: pick % 4 ? 'FREQ=DAILY' : 'FREQ=WEEKLY;BYDAY=TU', scheduleDate: TODAY });
+    else if (what === 'complete') this.#complete(tab, pick);
     else if (what === 'progress' && step) this.#progress(tab, step, pick);
     else if (what === 'select' && step) {
       steps.change(step.id, { status: step.status === 'parked' ? 'selected' : 'parked' });
@@ -76,6 +84,33 @@ export class SimulatedUser {
     const text = this.#text(tab, shown);
     const kept = tab.records.lines.change(line.id, { text }, { base: { text: shown } });
     if (pick % 2) this.#shown.set(kept, text);
+  }
+
+  /** Puts a line below another one, which may be below a line itself, or makes it a line of its own. */
+  #nest({ records: { lines } }: TestTab, line: Item<'lines'>, pick: number): void {
+    const above = pick % 4 === 0 ? undefined : pickFrom(lines.items, pick >> 1);
+    lines.change(line.id, { subLineOf: above === undefined || above.id === line.id ? null : above.id });
+  }
+
+  /** Completes a repeated line and creates the next one, as the app does. */
+  #complete(tab: TestTab, pick: number): void {
+    const { lines } = tab.records;
+    // Mostly the first one, so that several devices complete the same line.
+    const open = lines.items.filter(({ repeat, isDone }) => repeat !== null && !isDone);
+    const line = pickFrom(open, pick % 3 ? 0 : pick);
+    if (!line) return;
+    const { id, scheduleDate } = line;
+    const isDeleted = (next: string) => tab.sync.isDeleted({ kind: 'lines', id: next });
+    const work = async () => {
+      const next = await planNextLine(line, { today: TODAY, isDeleted });
+      if (tab.dead || !tab.collections.open || lines.get(id)?.isDone !== false) return;
+      lines.change(id, { isDone: true });
+      if (!next) return;
+      this.ledger.repeated(`${id} ${scheduleDate}`, next.id);
+      if (!lines.get(next.id)) lines.create(next.draft, { id: next.id, after: id, isDerived: true });
+    };
+    // The tab may crash, or be locked, while the next line is planned.
+    void tab.untilDeath(work()).catch(() => {});
   }
 
   /** Completes a step once, in one of two weeks. */

@@ -26,6 +26,16 @@ export const TEST_PALETTE_ENTRIES: PaletteEntries = {
     createTestCommand('Not now', { available: () => false, keys: 'x' }),
     { id: 'go.notes', label: 'Notes', group: 'go', keys: 'g n', to: '/app/notes' },
   ],
+  help: [
+    {
+      title: 'Words of trees',
+      text: 'Type them anywhere.',
+      rows: [
+        { typed: 'in spring', means: 'plants it then' },
+        { typed: 'alt+p', isKey: true, means: 'prunes it' },
+      ],
+    },
+  ],
 };
 
 /** Unlocks one vault for all tests of the file and closes the palette after each. */

@@ -93,6 +93,29 @@ describe('drag of a line', () => {
     release(261);
   });
 
+  it('marks what moves below a pointer that rests', async () => {
+    const [first, second] = open('one', 'two', 'three');
+    await dragOver('three', first, 205);
+    under = second ?? null;
+    await frame();
+    expect(first?.hasAttribute('data-landing')).toBe(false);
+    expect(second?.getAttribute('data-landing')).toBe('before');
+    release(205);
+    expect(texts()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('marks the element that replaces the one below a pointer that rests', async () => {
+    const [first] = open('one', 'two');
+    await dragOver('two', first, 205);
+    const replacement = first?.cloneNode() as HTMLElement;
+    replacement.removeAttribute('data-landing');
+    under = replacement;
+    await frame();
+    expect(replacement.hasAttribute('data-landing')).toBe(true);
+    release(205);
+    expect(replacement.hasAttribute('data-landing')).toBe(false);
+  });
+
   it('searches for no drop target in a frame after the release', async () => {
     const [first] = open('one', 'two');
     fireEvent.pointerDown(handle('two'), { clientX: 5, clientY: 270, button: 0 });

@@ -6,19 +6,21 @@ import { canEditCalendar } from '../../calendar/calendar-gate.ts';
 import { calendarText } from '../../calendar/copy.ts';
 import { changeDate } from '../../dates/change-date.ts';
 import { openScheduleDialog } from '../../dates/schedule-dialogs.tsx';
+import { planLine } from '../../hours/change-hour.ts';
 import type { LineItem } from '../line-changes.ts';
 import { undoableLines } from '../undo/edited-lines.ts';
 import type { DropTarget, DropZone } from './drop-target.ts';
 
 /**
- * Handles the drop of a dragged line. Dropped next to another line, it moves there; dropped on a day or a drop zone, it
- * gets another date.
+ * Handles the drop of a dragged line. Dropped next to another line, it moves there; dropped on a day, an hour or a drop zone,
+ * it gets another date.
  */
 export function dropLine(id: string, target: DropTarget): void {
   const line = lines.get(id);
   if (!line || line.readOnly) return;
   if (target.kind === 'line') moveBeside(line, target);
   else if (target.kind === 'day') dropOnDay(line, target.day);
+  else if (target.kind === 'hour') planLine(line, target.hour.day, target.hour.start);
   else dropOnZone(line, target.zone);
 }
 

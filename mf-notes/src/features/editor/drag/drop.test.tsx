@@ -4,7 +4,7 @@ import { announcementStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, userToday } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCalendar } from '../../calendar/calendar-store.ts';
 import { renderEditor } from '../testing/editor-page.tsx';
 import { setView } from '../view-store.ts';
@@ -152,6 +152,28 @@ describe('a line dropped on a day of the calendar', () => {
     await release(500);
     expect(line()?.scheduleDate).toBe(expected);
     expect(toastStore.getState().toasts[0]?.text).toContain(text);
+  });
+});
+
+describe('a line dropped on an hour of the calendar', () => {
+  afterEach(() => changeCalendar({ showDay: false }));
+
+  it('gets this day and hour, which undo takes back', async () => {
+    open();
+    act(() => changeCalendar({ showDay: true }));
+    await screen.findByRole('region', { name: 'By the hour' });
+    const column = document.querySelector(`[data-hours="${userToday()}"]`);
+    if (!column) throw new Error('The hours are not shown.');
+    // The hours from 8 to 18, 20 px for each.
+    vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 300, 200));
+    await lift();
+    await move(window.innerHeight - 141, column);
+    expect(document.querySelector('[data-hour-target]')?.textContent).toContain('10:00 AM');
+    await release(window.innerHeight - 141);
+    expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([userToday(), '10:00']);
+    expect(document.querySelector('[data-hour-target]')).toBeNull();
+    act(() => toastStore.getState().toasts[0]?.action?.run());
+    await waitFor(() => expect([line()?.scheduleDate, line()?.scheduleTime]).toEqual([null, null]));
   });
 });
 

@@ -8,7 +8,8 @@ import {
 import { moveDragPreview } from './drag-preview.tsx';
 import { endDrag, useDragState } from './drag-store.ts';
 import { dropLine } from './drop-line.ts';
-import { type DropTarget, findDropTarget, isSameDropTarget, markDropTarget } from './drop-target.ts';
+import { type FoundTarget, findDropTarget, isSameFoundTarget, markDropTarget } from './drop-target.ts';
+import { ignoreClickOfRelease } from './ignore-click.ts';
 
 /** A press on the handle of a line. */
 interface Press extends PointerPosition {
@@ -24,20 +25,22 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   const end = new AbortController();
   const { signal } = end;
   let at: PointerPosition = from;
-  let target: DropTarget | null = null;
+  let marked: FoundTarget | null = null;
   let unmark = () => {};
   let frame = 0;
 
+  // Runs at each frame, because the page below a pointer that rests can change: it is still scrolling, or a part of it has
+  // just loaded.
   const follow = () => {
-    frame = 0;
+    frame = requestAnimationFrame(follow);
     moveDragPreview(at);
     const wasOpen = useDragState.getState().isPanelOpen;
     const isOpen = isDropPanelOpen(at.y, innerHeight, wasOpen);
     if (isOpen !== wasOpen) useDragState.setState({ isPanelOpen: isOpen });
     const found = findDropTarget(at, id);
-    if (isSameDropTarget(target, found?.target ?? null)) return;
+    if (isSameFoundTarget(marked, found)) return;
     unmark();
-    target = found?.target ?? null;
+    marked = found;
     unmark = found ? markDropTarget(found) : () => {};
   };
   const stop = () => {
@@ -63,10 +66,11 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
       // Cancels the requested frame, which would otherwise run after the end of the drag.
       cancelAnimationFrame(frame);
       follow();
-      ignoreClick();
+      // A click on the handle starts a drag with the keyboard.
+      ignoreClickOfRelease();
     }
     stop();
-    if (isLifted && target) dropLine(id, target);
+    if (isLifted && marked) dropLine(id, marked.target);
   };
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', release, { signal });
@@ -76,14 +80,4 @@ export function startPointerDrag({ id, pointerId, ...from }: Press): void {
   // removed.
   const unsubscribe = useDragState.subscribe((now, before) => before.id === id && now.id !== id && stop());
   signal.addEventListener('abort', unsubscribe);
-}
-
-/**
- * After a release over the handle, the browser also fires a click. It is ignored, because a click on the handle starts
- * a drag with the keyboard.
- */
-function ignoreClick(): void {
-  const done = new AbortController();
-  window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: done.signal });
-  setTimeout(() => done.abort());
 }

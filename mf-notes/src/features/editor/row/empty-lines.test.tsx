@@ -46,7 +46,8 @@ describe('empty lines', () => {
   it('leave nothing to undo when they were only added', async () => {
     const user = openEditor('one');
     await user.click(below());
-    await user.tab();
+    // Tab alone would make the new line a sub-line.
+    await user.keyboard('{Escape}{Tab}');
     await waitFor(() => expect(getLineTexts()).toEqual(['one']));
     expect(screen.getByRole('button', { name: 'Revert last change' }).getAttribute('aria-disabled')).toBe('true');
   });

@@ -1,10 +1,12 @@
 import { CATEGORIES_MAX, type RecordPatch } from '@northkeep/contracts';
 import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-kit/runtime';
-import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges } from '@northkeep/shared-vault';
+import { lines, NO_REPEAT_CHANGES, planRepeatChanges } from '@northkeep/shared-vault';
 import { notesTexts } from '../../../copy.ts';
 import { changeLabels, labelsOf } from '../../../rules/labels.ts';
 import { replaceCommonLabels } from '../../../rules/selection.ts';
 import { nameOfDay } from '../../dates/change-date.ts';
+import { writeRepeatChanges } from '../../repeats/tick-line.ts';
+import { changeWithSubLines, listRemovedWith } from '../../sub-lines/follow-parent.ts';
 import type { LineItem } from '../line-changes.ts';
 import { undoableLines } from '../undo/edited-lines.ts';
 import { recordUndoStep } from '../undo/line-history.ts';
@@ -62,7 +64,7 @@ export async function tickLines(selected: readonly LineItem[], isDone: boolean):
     const open = planned.filter(({ id }) => lines.get(id)?.isDone === !isDone);
     for (const { id, changes } of open) {
       undoableLines.change(id, { isDone, doneAt });
-      addRepeated(id, changes ?? NO_REPEAT_CHANGES);
+      writeRepeatChanges(id, changes ?? NO_REPEAT_CHANGES);
     }
     return open.length;
   });
@@ -70,14 +72,9 @@ export async function tickLines(selected: readonly LineItem[], isDone: boolean):
   offerUndoOfMany(step, count, message, failed === 0 ? undefined : selectionTexts.notRepeated(failed));
 }
 
-function addRepeated(id: string, { next, outdated }: RepeatChanges): void {
-  if (next) undoableLines.create(next.draft, { id: next.id, after: id });
-  if (outdated !== null && lines.get(outdated)) undoableLines.remove(outdated, { unlessTextChanged: true });
-}
-
 /**
- * Deletes lines. Lines that could not be decrypted do not come back by undo, so with one of them it asks first. Returns
- * false when the user has cancelled.
+ * Deletes lines with their sub-lines. Lines that could not be decrypted do not come back by undo, so with one of them it
+ * asks first. Returns false when the user has cancelled.
  */
 export async function removeLines(selected: readonly LineItem[]): Promise<boolean> {
   const damaged = selected.filter((line) => line.damaged.size > 0).length;
@@ -92,11 +89,13 @@ export async function removeLines(selected: readonly LineItem[]): Promise<boolea
   }
   const { result: count, step } = recordUndoStep(() => {
     const current = listCurrent(selected);
-    for (const { id, damaged: fields } of current) {
+    const below = current.filter(({ damaged }) => damaged.size === 0).flatMap(({ id }) => listRemovedWith(id));
+    const removed = new Set([...current, ...below]);
+    for (const { id, damaged: fields } of removed) {
       if (fields.size > 0) lines.remove(id);
       else undoableLines.remove(id);
     }
-    return current.length;
+    return removed.size;
   });
   offerUndoOfMany(step, count, selectionTexts.removed(count));
   return true;
@@ -111,10 +110,11 @@ function changeLines(
 ): void {
   const { result: count, step } = recordUndoStep(() => {
     let changed = 0;
+    const except = new Set(selected.map(({ id }) => id));
     for (const line of listCurrent(selected)) {
       const patch = patchOf(line);
       if (Object.keys(patch).length === 0) continue;
-      undoableLines.change(line.id, patch);
+      changeWithSubLines(line.id, patch, { except });
       changed += 1;
     }
     return changed;

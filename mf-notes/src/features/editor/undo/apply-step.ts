@@ -20,6 +20,11 @@ export interface LinesPort {
   readonly undoDeletion: (typeof sync)['undoDeletion'];
 }
 
+interface StepPorts extends LinesPort {
+  /** Returns the present id of a line that may have come back with another one. */
+  currentIdOf(id: string): string;
+}
+
 /** Number of deleted lines that are restored at the same time: each waits for a response of the server. */
 const RESTORED_AT_ONCE = 100;
 
@@ -37,11 +42,12 @@ export interface AppliedStep {
 export async function applyUndoStep(
   { changes }: UndoStep,
   direction: UndoDirection,
-  port: LinesPort,
+  port: StepPorts,
 ): Promise<boolean> {
   const { lines } = port;
   const parts = changes.map((change) => directed(change, direction));
   const missing = parts.flatMap(({ ref, from, to }) => (!from && to && !lines.get(ref.id) ? [{ ref, to }] : []));
+  const before = missing.map(({ ref }) => ref.id);
   // Deleted lines are restored before any text is removed from another one, so that a failure loses nothing.
   if (direction === 'undo') {
     for (let at = 0; at < missing.length; at += RESTORED_AT_ONCE)
@@ -49,9 +55,16 @@ export async function applyUndoStep(
   }
   return runInAction(() => {
     if (direction === 'redo') for (const { ref, to } of missing) createLine(ref, to, lines);
+    const renamed = new Map(missing.map(({ ref }, i) => [before[i] ?? '', ref.id]));
+    moveSubLines(renamed, lines);
+    const current = parts.map(({ ref, from, to }) => ({
+      ref,
+      from: withCurrentIds(from, port),
+      to: withCurrentIds(to, port),
+    }));
     let isWhole = true;
-    for (const { ref, from, to } of parts) if (from && to) isWhole = revertLine(ref, from, to, lines) && isWhole;
-    for (const { ref, from, to } of parts) if (from && !to) isWhole = isWhole && removeLine(ref, from, lines);
+    for (const { ref, from, to } of current) if (from && to) isWhole = revertLine(ref, from, to, lines) && isWhole;
+    for (const { ref, from, to } of current) if (from && !to) isWhole = isWhole && removeLine(ref, from, lines);
     return isWhole;
   });
 }
@@ -67,6 +80,22 @@ function directed({ ref, before, after }: LineChange, direction: UndoDirection) 
  */
 function createLine(ref: LineRef, { values, index }: LineState, lines: LinesPort['lines']): void {
   ref.id = lines.create(values, { index }).id;
+}
+
+/** Returns a state in which the line above is named by its present id. */
+function withCurrentIds(state: LineState | null, { currentIdOf }: StepPorts): LineState | null {
+  const above = state?.values.subLineOf;
+  return state && above ? { ...state, values: { ...state.values, subLineOf: currentIdOf(above) } } : state;
+}
+
+/** Puts the sub-lines of lines that came back with another id below these. */
+function moveSubLines(renamed: ReadonlyMap<string, string>, lines: LinesPort['lines']): void {
+  if ([...renamed].every(([before, after]) => before === after)) return;
+  for (const line of [...lines.items]) {
+    const { id, subLineOf, readOnly } = line;
+    const after = renamed.get(subLineOf ?? '');
+    if (!readOnly && after !== undefined && after !== subLineOf) lines.change(id, { subLineOf: after });
+  }
 }
 
 /**

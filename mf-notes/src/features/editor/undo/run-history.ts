@@ -24,13 +24,13 @@ export async function undoOrRedo(direction: UndoDirection, moveFocus = false): P
 
 const isEmpty = (id: string): boolean => lines.get(id)?.text.trim() === '';
 
-/** Handles Ctrl or Cmd with Z, Shift+Z and Y in the list of lines. */
-export function handleUndoKey(event: KeyboardEvent): void {
+/** Handles Ctrl or Cmd with Z, Shift+Z and Y in the list of lines. `moveFocus` is that of {@link undoOrRedo}. */
+export function handleUndoKey(event: KeyboardEvent, moveFocus = true): void {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey) return;
   const letter = pressedKey(event).toLowerCase();
   const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey && !shiftKey);
   if (letter !== 'z' && !isRedo) return;
   event.preventDefault();
-  void undoOrRedo(isRedo ? 'redo' : 'undo', true);
+  void undoOrRedo(isRedo ? 'redo' : 'undo', moveFocus);
 }

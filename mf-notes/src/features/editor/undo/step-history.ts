@@ -124,7 +124,8 @@ export class UndoHistory {
       if (!step) return null;
       const [before, current] = [this.#stack.last, this.#visit];
       this.#publish();
-      const isWhole = await applyUndoStep(step, direction, this.#ports);
+      const currentIdOf = (id: string) => this.#refs.get(id)?.id ?? id;
+      const isWhole = await applyUndoStep(step, direction, { ...this.#ports, currentIdOf });
       if (current === this.#visit) {
         // An undone step can be redone only if no new step was made in the meantime.
         if (direction === 'redo') this.#stack.addDone(step);

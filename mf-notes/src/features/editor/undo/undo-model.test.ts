@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { splitPaste } from '../../../rules/split-paste.ts';
 import { setLineDone } from '../../repeats/tick-line.ts';
+import { nestLine, unnestLine } from '../../sub-lines/nest-line.ts';
+import { getParentOf, listSubLines } from '../../sub-lines/sub-line-tree.ts';
 import { removeLine } from '../line-changes.ts';
 import { handleBackspaceAtStart, type LinePosition, pasteLines, splitLine } from '../line-editing.ts';
 import { undoableLines } from './edited-lines.ts';
@@ -16,14 +18,24 @@ const RUNS = { seed: SEED, numRuns: 25 };
 const START = ['alpha beta', 'gamma', 'delta epsilon'];
 
 type Edit = {
-  readonly act: 'type' | 'split' | 'merge' | 'paste' | 'delete' | 'tick' | 'move';
+  readonly act: 'type' | 'split' | 'merge' | 'paste' | 'delete' | 'tick' | 'move' | 'nest' | 'unnest';
   readonly at: number;
   readonly by: number;
 };
 type Command = Edit | { readonly act: 'undo' | 'redo' | 'foreign'; readonly at: number; readonly by: number };
 
 const place = { at: fc.nat(20), by: fc.nat(20) };
-const ownAct = fc.constantFrom<Edit['act'][]>('type', 'split', 'merge', 'paste', 'delete', 'tick', 'move');
+const ownAct = fc.constantFrom<Edit['act'][]>(
+  'type',
+  'split',
+  'merge',
+  'paste',
+  'delete',
+  'tick',
+  'move',
+  'nest',
+  'unnest',
+);
 const edit: fc.Arbitrary<Edit> = fc.record({ act: ownAct, ...place });
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: edit },
@@ -52,7 +64,11 @@ function reset(texts: readonly string[]) {
   clearUndoHistory();
   lines.createAll(texts.map((text) => ({ text })));
 }
-const shown = () => lines.items.map(({ text, isDone }) => `${isDone ? 'x ' : ''}${text}`);
+const shown = () =>
+  lines.items.map(({ id, text, isDone }) => {
+    const parent = getParentOf(id);
+    return `${parent ? `${parent.text} > ` : ''}${isDone ? 'x ' : ''}${text}`;
+  });
 const allWords = () => lines.items.flatMap(({ text }) => text.split(/\s+/));
 
 function positionOf(at: number): LinePosition | null {
@@ -74,6 +90,8 @@ async function doEdit({ act, at, by }: Edit): Promise<void> {
   if (act === 'paste') await pasteText(position, `p${words++}\nq${words++}\nr`, caret);
   if (act === 'delete') await removeLine(line);
   if (act === 'tick') setLineDone(line, !line.isDone, false);
+  if (act === 'nest') nestLine(position);
+  if (act === 'unnest') unnestLine(line);
   const target = positionOf(by)?.line;
   if (act === 'move' && target && target.id !== line.id) undoableLines.move(line.id, { after: target.id });
 }
@@ -127,8 +145,9 @@ describe('history of the lines', () => {
           } else if (act === 'delete') {
             // Does not delete a line that contains a word of another device: deleting it would rightly remove this
             // word, and the check below would fail.
-            const text = positionOf(at)?.line.text ?? '';
-            if (!text.includes('foreign')) await doEdit({ act, at, by });
+            const line = positionOf(at)?.line;
+            const deleted = line ? [line, ...listSubLines(line.id)] : [];
+            if (!deleted.some(({ text }) => text.includes('foreign'))) await doEdit({ act, at, by });
           } else if (act === 'split' || act === 'paste') {
             // Lines with a word of another device are not split or pasted into, because the caret could be inside that
             // word.

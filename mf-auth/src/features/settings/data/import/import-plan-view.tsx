@@ -36,19 +36,8 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
       {failure === null ? null : <Notice tone="bad" title={failure} />}
       {count === 0 ? <NothingNew counts={sum.counts} unread={content.refused.length} /> : null}
       {rows.length === 0 ? null : <CountsTable rows={rows} sum={sum} />}
-      {plan.sample.length === 0 ? null : (
-        <section aria-label={IMPORT_PLAN_TEXTS.sample}>
-          <h3 className="t2 ink3">{IMPORT_PLAN_TEXTS.sample}</h3>
-          <ul className={styles.sample}>
-            {plan.sample.map((text, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the list never changes
-              <li key={i} dir="auto">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Sample title={IMPORT_PLAN_TEXTS.sample} texts={plan.sample} />
+      <Sample title={IMPORT_PLAN_TEXTS.updatedSample} texts={plan.updated} />
       <Kept kept={plan.kept} />
       <LeftOut content={content} plan={plan} />
       {plan.cards.isKnown ? null : (
@@ -63,11 +52,34 @@ export function ImportPlanView({ planned: { file, content, plan }, failure, onAd
         </Button>
         {count === 0 ? null : (
           <Button kind="primary" onClick={onAdd}>
-            {IMPORT_PLAN_TEXTS.add(count)}
+            {actionOf(count, sum.counts[1])}
           </Button>
         )}
       </div>
     </div>
+  );
+}
+
+const actionOf = (count: number, updated: number): string => {
+  const { add, update, addAndUpdate } = IMPORT_PLAN_TEXTS;
+  if (updated === 0) return add(count);
+  return updated === count ? update(updated) : addAndUpdate(count - updated, updated);
+};
+
+function Sample({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="t2 ink3">{title}</h3>
+      <ul className={styles.sample}>
+        {texts.map((text, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the list never changes
+          <li key={i} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -77,7 +89,7 @@ interface NothingNewProps extends Pick<ImportPlanRow, 'counts'> {
 }
 
 /** Says why an import would add nothing: everything is here already, nothing could be read, or the file is empty. */
-function NothingNew({ counts: [, same, kept, refused], unread }: NothingNewProps) {
+function NothingNew({ counts: [, , same, kept, refused], unread }: NothingNewProps) {
   const { nothing, nothingText, noneRead, noneAllowed, noneReadText, empty, emptyText } = IMPORT_PLAN_TEXTS;
   const none = refused > unread ? noneAllowed : noneRead;
   const [title, text] =
@@ -97,6 +109,7 @@ function CountsTable({ rows, sum }: { rows: readonly ImportPlanRow[]; sum: Impor
           {[
             IMPORT_PLAN_TEXTS.kind,
             IMPORT_PLAN_TEXTS.added,
+            IMPORT_PLAN_TEXTS.updated,
             IMPORT_PLAN_TEXTS.same,
             IMPORT_PLAN_TEXTS.kept,
             IMPORT_PLAN_TEXTS.refused,

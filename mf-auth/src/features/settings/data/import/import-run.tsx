@@ -41,7 +41,11 @@ export const ImportStatus = observer(function ImportStatus({ importer }: { impor
     return (
       <Notice tone="good" title={IMPORT_RUN_TEXTS.undone}>
         <span>
-          {joinSentences(IMPORT_RUN_TEXTS.undoneText, state.stayed > 0 ? IMPORT_RUN_TEXTS.stayed(state.stayed) : null)}
+          {joinSentences(
+            state.removed > 0 || state.updated === 0 ? IMPORT_RUN_TEXTS.undoneText : null,
+            state.updated > 0 ? IMPORT_RUN_TEXTS.undoneUpdates : null,
+            state.stayed > 0 ? IMPORT_RUN_TEXTS.stayed(state.stayed) : null,
+          )}
         </span>
       </Notice>
     );
@@ -49,7 +53,7 @@ export const ImportStatus = observer(function ImportStatus({ importer }: { impor
   return (
     <Notice
       tone={isDone ? 'good' : 'warn'}
-      title={isDone ? IMPORT_RUN_TEXTS.added(state.added) : IMPORT_RUN_TEXTS.stopped(state.done, state.total)}
+      title={isDone ? endOf(state) : IMPORT_RUN_TEXTS.stopped(state.done, state.total)}
       action={<Actions importer={importer} />}
     >
       <span className={styles.name}>
@@ -60,6 +64,12 @@ export const ImportStatus = observer(function ImportStatus({ importer }: { impor
     </Notice>
   );
 });
+
+const endOf = ({ added, updated }: Extract<ImportState, { status: 'done' }>): string =>
+  joinSentences(
+    added > 0 || updated === 0 ? IMPORT_RUN_TEXTS.added(added) : null,
+    updated > 0 ? IMPORT_RUN_TEXTS.updated(updated) : null,
+  );
 
 function Actions({ importer }: { importer: VaultImporter }) {
   const undo = () =>

@@ -109,9 +109,9 @@ describe('import of a file', () => {
     expect(
       await screen.findByText(/made on August 30, 2026\. Opened on this device, nothing is changed yet\./, {}, WAIT),
     ).toBeTruthy();
-    expect(rowOf('Notes and journal')).toEqual(['1', '0', '0', '0']);
-    expect(rowOf('Direction and plan')).toEqual(['1', '0', '0', '1']);
-    expect(rowOf('Together')).toEqual(['2', '0', '0', '1']);
+    expect(rowOf('Notes and journal')).toEqual(['1', '0', '0', '0', '0']);
+    expect(rowOf('Direction and plan')).toEqual(['1', '0', '0', '0', '1']);
+    expect(rowOf('Together')).toEqual(['2', '0', '0', '0', '1']);
     expect(screen.getByText('1 part of the file stays out')).toBeTruthy();
     expect(screen.getByText('Without its aim: What it belongs to is missing.')).toBeTruthy();
     expect(texts()).toEqual(before);
@@ -133,7 +133,7 @@ describe('import of a file', () => {
     server.answers.set('POST /api/knowledge-cards/import', { added: [added], same: [same], unknown: [unknown] });
     const user = await openArchive();
     await screen.findByText('Gone: This installation has no such card.', {}, WAIT);
-    expect(rowOf('Saved cards')).toEqual(['1', '1', '0', '1']);
+    expect(rowOf('Saved cards')).toEqual(['1', '0', '1', '0', '1']);
     await pressButton(user, 'Add 1 record');
     expect(await screen.findByText('1 record was added.', {}, WAIT)).toBeTruthy();
     await pressButton(user, 'Undo the import');

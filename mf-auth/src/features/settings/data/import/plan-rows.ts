@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<Kind, Group>> = {
 
 export interface ImportPlanRow {
   readonly label: string;
-  readonly counts: readonly [added: number, same: number, kept: number, refused: number];
+  readonly counts: readonly [added: number, updated: number, same: number, kept: number, refused: number];
 }
 
 /**
@@ -33,21 +33,29 @@ export function buildImportPlanRows(
   { counts, cards }: ImportPlan,
   refusedNotes: number,
 ): { rows: readonly ImportPlanRow[]; sum: ImportPlanRow } {
-  const sums = new Map<Group, [number, number, number, number]>();
-  const add = (group: Group, values: ImportPlanRow['counts']) => {
-    const [a, b, c, d] = sums.get(group) ?? [0, 0, 0, 0];
-    sums.set(group, [a + values[0], b + values[1], c + values[2], d + values[3]]);
-  };
+  const sums = new Map<Group, ImportPlanRow['counts']>();
+  const add = (group: Group, counts: ImportPlanRow['counts']) =>
+    sums.set(group, addCounts(sums.get(group) ?? NO_COUNTS, counts));
   for (const kind of KIND_NAMES) {
     const found = counts.get(kind);
-    if (found) add(GROUPS[kind], [found.added, found.same, found.kept, found.refused]);
+    if (found) add(GROUPS[kind], [found.added, found.updated, found.same, found.kept, found.refused]);
   }
   const unknown = cards.unknown.length;
-  if (cards.added.length + cards.same + unknown > 0) add('cards', [cards.added.length, cards.same, 0, unknown]);
-  if (refusedNotes > 0) add('notes', [0, 0, 0, refusedNotes]);
+  if (cards.added.length + cards.same + unknown > 0) add('cards', [cards.added.length, 0, cards.same, 0, unknown]);
+  if (refusedNotes > 0) add('notes', [0, 0, 0, 0, refusedNotes]);
   const rows = [...sums].map(
     ([group, values]): ImportPlanRow => ({ label: IMPORT_PLAN_TEXTS.groups[group], counts: values }),
   );
-  const total = (at: 0 | 1 | 2 | 3): number => rows.reduce((sum, row) => sum + row.counts[at], 0);
-  return { rows, sum: { label: IMPORT_PLAN_TEXTS.together, counts: [total(0), total(1), total(2), total(3)] } };
+  const together = [...sums.values()].reduce(addCounts, NO_COUNTS);
+  return { rows, sum: { label: IMPORT_PLAN_TEXTS.together, counts: together } };
 }
+
+const NO_COUNTS: ImportPlanRow['counts'] = [0, 0, 0, 0, 0];
+
+const addCounts = (a: ImportPlanRow['counts'], b: ImportPlanRow['counts']): ImportPlanRow['counts'] => [
+  a[0] + b[0],
+  a[1] + b[1],
+  a[2] + b[2],
+  a[3] + b[3],
+  a[4] + b[4],
+];

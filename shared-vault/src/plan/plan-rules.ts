@@ -1,8 +1,9 @@
-import { countTowardsMinimum, isInvisible, LABEL_LENGTH_MAX } from '@northkeep/contracts';
+import { countTowardsMinimum, isInvisible, LABEL_LENGTH_MAX, SELECTED_STEPS_MAX } from '@northkeep/contracts';
 
 export const LABEL_WORDS_MAX = 10;
+const STEP_CHARACTERS_MIN = 3;
 
-/** Reason why a label is invalid; `copy.ts` holds the message of each. */
+/** Reason why a label is invalid; each area has its own message of it. */
 export type LabelProblem = 'empty' | 'too-short' | 'too-many-words' | 'too-long' | 'duplicate' | 'limit';
 
 export type LabelCheckResult =
@@ -52,4 +53,14 @@ export function checkLabel(text: string, { taken, limit, wordsMax, charactersMin
 
 function invalid(problem: LabelProblem): LabelCheckResult {
   return { ok: false, problem };
+}
+
+/** Validates the label of a step of one goal: 3 to 160 characters, any number of words, no duplicate. */
+export function checkStepLabel(text: string, steps: readonly string[], limit: number | null): LabelCheckResult {
+  return checkLabel(text, { taken: steps, limit, charactersMin: STEP_CHARACTERS_MIN });
+}
+
+/** Returns the status of a new step: selected for this week while its goal has fewer than 4 selected steps. */
+export function chooseNewStepStatus(selected: number): 'selected' | 'parked' {
+  return selected < SELECTED_STEPS_MAX ? 'selected' : 'parked';
 }

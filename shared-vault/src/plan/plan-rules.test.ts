@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLabel, isSameLabel, LABEL_WORDS_MAX } from './labels.ts';
+import { checkLabel, isSameLabel, LABEL_WORDS_MAX } from './plan-rules.ts';
 
 const check = (text: string) =>
   checkLabel(text, { taken: [], limit: null, charactersMin: 3, wordsMax: LABEL_WORDS_MAX });

@@ -1,0 +1,1 @@
+export { ReminderMark } from './reminder-mark.tsx';

@@ -1,0 +1,1 @@
+export { ToggleChips } from './toggle-chips.tsx';
