@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { EmptyState } from '@northkeep/shared-kit/empty-state';
 import { TextField } from '@northkeep/shared-kit/field';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { announceToScreenReaders, observer } from '@northkeep/shared-kit/runtime';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -58,9 +59,9 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
    * Focuses the row at the position of a deleted card, otherwise the last row, or the search field when the list is
    * empty.
    */
-  const focusNear = (at: number) => {
+  const findNear = (at: number) => {
     const rows = list.current?.querySelectorAll<HTMLElement>('li a') ?? [];
-    (rows[Math.min(at, rows.length - 1)] ?? find.current)?.focus();
+    return rows[Math.min(at, rows.length - 1)] ?? find.current;
   };
   return (
     <section>
@@ -102,7 +103,7 @@ export const CardList = observer(function CardList({ store }: { store: CardsStor
               rank={placeOf(card._id) + 1}
               store={store}
               landing={landingAt(card._id)}
-              onRemoved={() => requestAnimationFrame(() => focusNear(at))}
+              onRemoved={() => focusInNextFrame(() => findNear(at))}
             />
           ))}
         </ol>

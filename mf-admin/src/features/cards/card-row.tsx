@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { AdminCard } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { Menu } from '@northkeep/shared-kit/menu';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { announceToScreenReaders, askToConfirm, Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
@@ -90,10 +91,8 @@ function Handle({ id, label, onMove }: { id: string; label: string; onMove: (by:
     onMove(key === 'ArrowUp' ? -1 : 1);
     // The button gets the focus again in the next frame, because the browser removes the focus when the row moves in
     // the document.
-    requestAnimationFrame(() => {
-      button.current?.focus({ preventScroll: true });
-      button.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
-    });
+    focusInNextFrame(() => button.current, { preventScroll: true });
+    requestAnimationFrame(() => button.current?.closest('li')?.scrollIntoView?.({ block: 'nearest' }));
   };
   return (
     <button

@@ -1,4 +1,5 @@
 import { hasPayments } from '@northkeep/contracts';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { computed, Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, one, useToday, useWeather } from '@northkeep/shared-vault';
@@ -137,5 +138,5 @@ export const Calendar = observer(function Calendar({ selected, onSelect }: Calen
 
 /** Focuses a day's button as soon as it is shown. */
 function focusDay(root: { readonly current: HTMLElement | null }, day: string): void {
-  requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+  focusInNextFrame(() => root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`));
 }

@@ -2,6 +2,7 @@ import { formatDate, formatDayNumber, listShownWeek } from '@northkeep/contracts
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
 import { SmallDayButton } from '@northkeep/shared-kit/day-button';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
     if (to === null) return;
     event.preventDefault();
     setStop(to);
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    focusInNextFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]'));
   };
   return (
     <div>

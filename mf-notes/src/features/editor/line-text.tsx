@@ -1,4 +1,5 @@
 import { cutText, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { focusOnceShown } from '@northkeep/shared-kit/late-focus';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
@@ -43,20 +44,11 @@ export const LineText = observer(function LineText({ place, plain = false }: { p
   useEffect(() => {
     const element = field.current;
     if (!element || !request || !isPending(request)) return;
-    let frame = 0;
-    // The virtual list hides a row until it is measured, and a hidden element cannot get focus: retry each frame.
-    const attempt = () => {
-      element.focus();
-      if (document.activeElement !== element) {
-        frame = requestAnimationFrame(attempt);
-        return;
-      }
+    return focusOnceShown(element, (isFocused) => {
       const caret = Math.min(request.caret, element.value.length);
-      element.setSelectionRange(caret, caret);
+      if (isFocused) element.setSelectionRange(caret, caret);
       markHandled(request);
-    };
-    attempt();
-    return () => cancelAnimationFrame(frame);
+    });
   }, [request]);
 
   const [isComposing, setIsComposing] = useState(false);

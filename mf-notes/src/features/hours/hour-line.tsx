@@ -1,6 +1,7 @@
 import { formatTime } from '@northkeep/contracts';
 import { Checkbox } from '@northkeep/shared-kit/checkbox';
 import { createCssVariablesRef } from '@northkeep/shared-kit/css-variables';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { GripVertical } from 'lucide-react';
@@ -151,7 +152,6 @@ function spanOf({ minutes, damaged }: LineItem, start: number) {
 
 /** Keeps the focus on an element that the new order of the lines may move within the page. */
 function keepFocus(element: Element): void {
-  requestAnimationFrame(() => {
-    if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
-  });
+  const find = () => (element instanceof HTMLElement && element.isConnected ? element : null);
+  focusInNextFrame(find, { preventScroll: true });
 }

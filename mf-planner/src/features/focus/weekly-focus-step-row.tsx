@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { IconButton } from '@northkeep/shared-kit/icon-button';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { Menu, type MenuItem } from '@northkeep/shared-kit/menu';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
@@ -60,7 +61,7 @@ export const WeeklyFocusStepRow = observer(function WeeklyFocusStepRow({
   };
   const shift = (by: -1 | 1) => {
     shiftStep(step, by);
-    requestAnimationFrame(() => handle.current?.focus());
+    focusInNextFrame(() => handle.current);
   };
   const press = (event: KeyboardEvent) => {
     const act = {

@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, steps } from '@northkeep/shared-vault';
@@ -101,7 +102,7 @@ const Handle = observer(function Handle({ part }: { part: DraggedPlanItem }) {
     const by = key === 'ArrowUp' ? -1 : 1;
     if (part.kind === 'steps') shiftStep(part.item, by);
     else shiftPlanItem(part.kind, part.item, by);
-    requestAnimationFrame(() => button.current?.focus());
+    focusInNextFrame(() => button.current);
   };
   return (
     <DragHandle

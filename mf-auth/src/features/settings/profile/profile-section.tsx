@@ -1,4 +1,5 @@
 import { Button } from '@northkeep/shared-kit/button';
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { DescriptionList } from '@northkeep/shared-kit/table';
 import { session, useSession } from '@northkeep/shared-vault';
@@ -22,7 +23,7 @@ export function ProfileSection() {
   if (user === null) return null;
   const show = () => {
     setMode({ is: 'shown' });
-    requestAnimationFrame(() => edit.current?.focus());
+    focusInNextFrame(() => edit.current);
   };
   const saved = () => {
     toast({ type: 'success', text: PROFILE_TEXTS.saved });

@@ -1,3 +1,4 @@
+import { focusOnceShown } from '@northkeep/shared-kit/late-focus';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -29,15 +30,7 @@ export const SelectCell = observer(function SelectCell({ line }: { line: LineIte
   useEffect(() => {
     const element = box.current;
     if (!element || !request || !isPending(request)) return;
-    let frame = 0;
-    // The virtual list hides a row until it is measured, and a hidden element cannot get focus: retry each frame.
-    const attempt = () => {
-      element.focus();
-      if (document.activeElement === element) markHandled(request);
-      else frame = requestAnimationFrame(attempt);
-    };
-    attempt();
-    return () => cancelAnimationFrame(frame);
+    return focusOnceShown(element, () => markHandled(request));
   }, [request]);
   const text = getDisplayText(line);
   return (

@@ -1,3 +1,4 @@
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { announceToScreenReaders, create } from '@northkeep/shared-kit/runtime';
 import { rangeBetween } from '../../../rules/selection.ts';
 import { useDragState } from '../drag/drag-store.ts';
@@ -90,9 +91,9 @@ export function endSelection({ focusesText = false } = {}): void {
 
 /** Focuses the tick of a line once its row is rendered. The focus of a text would open the keyboard of a phone. */
 export function focusTick(id: string): void {
-  requestAnimationFrame(() => {
-    if (!isSelecting()) document.querySelector<HTMLElement>(`[data-line="${id}"] input[type="checkbox"]`)?.focus();
-  });
+  focusInNextFrame(() =>
+    isSelecting() ? null : document.querySelector<HTMLElement>(`[data-line="${id}"] input[type="checkbox"]`),
+  );
 }
 
 /** Forgets the selection without an announcement, when the list is left. */

@@ -253,6 +253,7 @@ describe('the actions for selected lines', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Schedule Ahead' });
     await user.click(dialog.querySelector('[aria-current="date"]') ?? document.body);
     expect(days()).toEqual([today, addDays(today, 1)]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]));
     focusAt(0, 3);
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await press(user, 'Move to day');
