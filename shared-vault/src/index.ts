@@ -68,6 +68,7 @@ export {
 } from './reminders/reminder-consent.ts';
 export { loadRepeatsModule, planRepeatChanges } from './repeats/load-repeats.ts';
 export { NO_REPEAT_CHANGES, type RepeatChanges } from './repeats/tick.ts';
+export { writeRepeatChanges } from './repeats/write-repeat-changes.ts';
 export { ROTATION_STEPS, type RotationOptions, type RotationStep } from './rotation/rotation-options.ts';
 export type { DamagedRecord, RotationState } from './rotation/rotation-state.ts';
 export { loadSearchModule } from './search/load-search.ts';

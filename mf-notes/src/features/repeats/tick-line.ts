@@ -1,6 +1,13 @@
 import { cutText, formatDate } from '@northkeep/contracts';
 import { toast } from '@northkeep/shared-kit/runtime';
-import { lines, NO_REPEAT_CHANGES, planRepeatChanges, type RepeatChanges, userDateOf } from '@northkeep/shared-vault';
+import {
+  lines,
+  NO_REPEAT_CHANGES,
+  planRepeatChanges,
+  type RepeatChanges,
+  userDateOf,
+  writeRepeatChanges,
+} from '@northkeep/shared-vault';
 import { notesTexts } from '../../copy.ts';
 import { getDisplayText, type LineItem, offerUndo } from '../editor/line-changes.ts';
 import { undoableLines } from '../editor/undo/edited-lines.ts';
@@ -39,27 +46,12 @@ function writeTick(line: LineItem, isDone: boolean, changes: RepeatChanges, hide
   const doneAt = isDone ? new Date(at).toISOString() : null;
   const { step } = recordUndoStep(() => {
     undoableLines.change(id, { isDone, doneAt });
-    writeRepeatChanges(id, changes);
+    writeRepeatChanges(undoableLines, id, changes);
   });
   const text = getDisplayText(line);
   const day = changes.next?.draft.scheduleDate;
   if (day) offerUndo('success', repeatTexts.next(quoted(line), nameOf(day)), text, step);
   else if (isDone && hidesDone) offerUndo('success', notesTexts.ticked(text), text, step);
-}
-
-/** Creates the line that follows the line `id` and its sub-lines, or deletes the outdated ones. */
-export function writeRepeatChanges(
-  id: string,
-  { next, outdated, nextSubLines, outdatedSubLines }: RepeatChanges,
-): void {
-  if (next) undoableLines.create(next.draft, { id: next.id, after: id, isDerived: true });
-  let last = next?.id ?? id;
-  for (const { id: made, draft } of nextSubLines) {
-    undoableLines.create(draft, { id: made, after: last, isDerived: true });
-    last = made;
-  }
-  for (const old of [...outdatedSubLines, ...(outdated === null ? [] : [outdated])])
-    if (lines.get(old)) undoableLines.remove(old, { unlessTextChanged: true });
 }
 
 const quoted = (line: LineItem): string => cutText(getDisplayText(line), QUOTED_MAX);

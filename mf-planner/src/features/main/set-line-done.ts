@@ -1,6 +1,6 @@
 import { formatDate } from '@northkeep/contracts';
 import { announceToScreenReaders, runInAction, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, lines, NO_REPEAT_CHANGES, planRepeatChanges } from '@northkeep/shared-vault';
+import { type Item, lines, NO_REPEAT_CHANGES, planRepeatChanges, writeRepeatChanges } from '@northkeep/shared-vault';
 import { mainScreenTexts } from '../../copy.ts';
 
 /**
@@ -10,19 +10,12 @@ import { mainScreenTexts } from '../../copy.ts';
 export async function setLineDone(line: Item<'lines'>, isDone: boolean): Promise<void> {
   const tick = line.repeat === null ? NO_REPEAT_CHANGES : await planRepeatChanges(line, isDone);
   if (lines.get(line.id)?.isDone !== !isDone) return;
-  const { next, outdated, nextSubLines, outdatedSubLines } = tick ?? NO_REPEAT_CHANGES;
+  const changes = tick ?? NO_REPEAT_CHANGES;
   runInAction(() => {
     lines.change(line.id, { isDone, doneAt: isDone ? new Date().toISOString() : null });
-    if (next) lines.create(next.draft, { id: next.id, after: line.id, isDerived: true });
-    let last = next?.id;
-    for (const { id, draft } of nextSubLines) {
-      lines.create(draft, { id, isDerived: true, ...(last !== undefined && { after: last }) });
-      last = id;
-    }
-    for (const id of outdatedSubLines) lines.remove(id, { unlessTextChanged: true });
-    if (outdated !== null) lines.remove(outdated, { unlessTextChanged: true });
+    writeRepeatChanges(lines, line.id, changes);
   });
-  const day = next?.draft.scheduleDate;
+  const day = changes.next?.draft.scheduleDate;
   if (day)
     announceToScreenReaders(
       mainScreenTexts.nextLine(formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' })),

@@ -1,11 +1,10 @@
 import { CATEGORIES_MAX, type RecordPatch } from '@northkeep/contracts';
 import { announceToScreenReaders, askToConfirm, toast } from '@northkeep/shared-kit/runtime';
-import { lines, NO_REPEAT_CHANGES, planRepeatChanges } from '@northkeep/shared-vault';
+import { lines, NO_REPEAT_CHANGES, planRepeatChanges, writeRepeatChanges } from '@northkeep/shared-vault';
 import { notesTexts } from '../../../copy.ts';
 import { changeLabels, labelsOf } from '../../../rules/labels.ts';
 import { replaceCommonLabels } from '../../../rules/selection.ts';
 import { nameOfDay } from '../../dates/change-date.ts';
-import { writeRepeatChanges } from '../../repeats/tick-line.ts';
 import { changeWithSubLines, listRemovedWith } from '../../sub-lines/follow-parent.ts';
 import type { LineItem } from '../line-changes.ts';
 import { undoableLines } from '../undo/edited-lines.ts';
@@ -64,7 +63,7 @@ export async function tickLines(selected: readonly LineItem[], isDone: boolean):
     const open = planned.filter(({ id }) => lines.get(id)?.isDone === !isDone);
     for (const { id, changes } of open) {
       undoableLines.change(id, { isDone, doneAt });
-      writeRepeatChanges(id, changes ?? NO_REPEAT_CHANGES);
+      writeRepeatChanges(undoableLines, id, changes ?? NO_REPEAT_CHANGES);
     }
     return open.length;
   });

@@ -78,6 +78,7 @@ export class UndoableLines {
 
   remove(id: string, options: { readonly unlessTextChanged?: boolean } = {}): void {
     const { lines, history, recordBeforeRemoval } = this.#ports;
+    if (!lines.get(id)) return;
     history.recordStep(() => {
       history.noteLine(id);
       recordBeforeRemoval(id);
