@@ -4,7 +4,6 @@ import {
   canCountStep,
   getActiveWeek,
   goals,
-  type Item,
   lines,
   milestones,
   reviews,
@@ -33,20 +32,41 @@ interface Range {
  * lines without an end, those of steps for the next two weeks. Observable.
  */
 export function listReminders({ after, now }: Range): readonly DueReminder[] {
-  const zone = userTimeZone();
-  const until = Math.floor(now / MINUTE_MS) + STEPS_AHEAD;
-  const ofSteps = steps.items.flatMap((step) => listStepReminders(step, { zone, after, until }));
-  return [...listLineReminders(lines.items, { zone, after }), ...ofSteps].sort((a, b) => a.dueMinute - b.dueMinute);
+  const ofSteps = listRemindersOfSteps({ after, until: Math.floor(now / MINUTE_MS) + STEPS_AHEAD });
+  return [...listLineReminders(lines.items, { zone: userTimeZone(), after }), ...ofSteps].sort(byMinute);
 }
 
-/** Returns the reminders of a step within a range of minutes, without those of weeks in which it was done often enough. */
-function listStepReminders(
-  step: Item<'steps'>,
-  range: { zone: string; after: number; until: number },
-): readonly DueReminder[] {
-  const reminder = readStepReminder(step.remindAt);
-  if (reminder === null || step.status !== 'selected' || step.damaged.has('remindAt')) return [];
-  return listStepReminderMinutes(reminder, range)
-    .filter((dueMinute) => canCountStep(step, getActiveWeek(dueMinute * MINUTE_MS)))
-    .map((dueMinute) => ({ kind: 'step', id: step.id, dueMinute }));
+/** Returns the reminders that are due after a minute and no later than `now`, in the order in which they are due. */
+export function listRemindersUntilNow({ after, now }: Range): readonly DueReminder[] {
+  const until = Math.floor(now / MINUTE_MS);
+  const ofLines = listLineReminders(lines.items, { zone: userTimeZone(), after });
+  return [...ofLines.filter(({ dueMinute }) => dueMinute <= until), ...listRemindersOfSteps({ after, until })].sort(
+    byMinute,
+  );
+}
+
+const byMinute = (a: DueReminder, b: DueReminder): number => a.dueMinute - b.dueMinute;
+
+/** Returns the reminders of steps within a range of minutes, without those of weeks in which a step was done often enough. */
+function listRemindersOfSteps({ after, until }: { after: number; until: number }): readonly DueReminder[] {
+  const range = { zone: userTimeZone(), after, until };
+  // Steps share minutes, and the minutes of a step share weeks.
+  const weekAt = memoize((dueMinute: number) => getActiveWeek(dueMinute * MINUTE_MS));
+  return steps.items.flatMap((step) => {
+    const reminder = readStepReminder(step.remindAt);
+    if (reminder === null || step.status !== 'selected' || step.damaged.has('remindAt')) return [];
+    const canCountIn = memoize((week: string) => canCountStep(step, week));
+    return listStepReminderMinutes(reminder, range)
+      .filter((dueMinute) => canCountIn(weekAt(dueMinute)))
+      .map((dueMinute): DueReminder => ({ kind: 'step', id: step.id, dueMinute }));
+  });
+}
+
+function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const { value } = known.get(key) ?? { value: compute(key) };
+    known.set(key, { value });
+    return value;
+  };
 }

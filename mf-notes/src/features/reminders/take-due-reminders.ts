@@ -1,7 +1,7 @@
 import { LINE_REMINDER_LATE_MAX, type LocalStorageKey, MINUTE_MS } from '@northkeep/contracts';
 import { browserStorage } from '@northkeep/shared-vault';
 import type { DueReminder } from '../../rules/reminders.ts';
-import { listReminders } from './due-reminders.ts';
+import { listRemindersUntilNow } from './due-reminders.ts';
 
 /** User id and the minute up to which this browser has reminded the user, counted from 1970. */
 const KEY: LocalStorageKey = 'nk.reminded';
@@ -17,7 +17,7 @@ export async function takeDueReminders(userId: string, now: number): Promise<rea
     const minute = Math.floor(now / MINUTE_MS);
     const after = readShownMinute(userId, minute);
     browserStorage.setItem(KEY, `${userId} ${minute}`);
-    return listReminders({ after, now }).filter(({ dueMinute }) => dueMinute <= minute);
+    return listRemindersUntilNow({ after, now });
   };
   return navigator.locks ? navigator.locks.request(LOCK, take) : take();
 }
