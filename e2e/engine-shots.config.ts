@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import engines from './engines.config.ts';
 
-/** Configuration of `npm run shots:engines`, which takes screenshots in Firefox for five regions. */
+/** Configuration of `npm run shots:engines`, which takes screenshots in Firefox and WebKit for five regions. */
 export default defineConfig({
   ...engines,
   testDir: './engines/shots',
@@ -9,6 +9,4 @@ export default defineConfig({
   globalTimeout: 0,
   // Two Firefox drivers would use the same port for the command that sets the size of a narrow page.
   workers: 1,
-  // In WebKit the dialog that imports the sample data did not open in a session with a narrow page.
-  projects: (engines.projects ?? []).filter(({ name }) => name === 'firefox'),
 });
