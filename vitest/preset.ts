@@ -19,7 +19,11 @@ const base: ViteUserConfig = {
     conditions: [SOURCE, ...defaultClientConditions],
     // Uses the single-file bundle of lucide-react, because a test that reads its two thousand icon modules starts
     // slowly.
-    alias: { 'lucide-react': inRoot('node_modules/lucide-react/dist/cjs/lucide-react.js') },
+    alias: [
+      { find: /^lucide-react$/, replacement: inRoot('node_modules/lucide-react/dist/cjs/lucide-react.js') },
+      // WebAssembly takes six times as long as native code, and many tests derive keys.
+      { find: /^\.\/argon2id-wasm\.ts$/, replacement: inRoot('vitest/argon2id.ts') },
+    ],
   },
   // A constant of the build (build-constants.d.ts of the shell).
   define: { __DEVELOPMENT__: 'false' },

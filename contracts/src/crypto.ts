@@ -10,6 +10,18 @@ export const KDF_ITERATIONS_MAX = 2_000_000;
 export const SALT_BYTES = 16;
 export const DATA_KEY_BYTES = 32;
 
+/** Costs of Argon2id (RFC 9106): memory in KiB, passes and lanes. */
+export interface Argon2idParameters {
+  readonly m: number;
+  readonly t: number;
+  readonly p: number;
+}
+
+/** Costs of Argon2id of a new key: 64 MiB, three passes, one lane. No device accepts lower ones. */
+export const ARGON2ID: Argon2idParameters = { m: 65_536, t: 3, p: 1 };
+/** Highest costs that a device accepts: 256 MiB. Higher ones would let a server hang it or exhaust its memory. */
+export const ARGON2ID_MAX: Argon2idParameters = { m: 262_144, t: 8, p: 1 };
+
 /** Parameters that derive an auth secret from a password (PBKDF2); `salt` is padded base64 of 16 bytes. */
 export interface AuthKdf {
   readonly v: 'auth-v1';
@@ -75,6 +87,18 @@ function isBase64Of(value: unknown, bytes: number): boolean {
  */
 export function isAllowedIterationCount(iter: unknown): iter is number {
   return typeof iter === 'number' && Number.isInteger(iter) && iter >= KDF_ITERATIONS && iter <= KDF_ITERATIONS_MAX;
+}
+
+/** Returns the costs of Argon2id in an untrusted value; null when they are outside the accepted bounds. */
+export function decodeArgon2id(value: unknown): Argon2idParameters | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const costs = value as Record<string, unknown>;
+  const isAllowed = (name: keyof Argon2idParameters): boolean => {
+    const cost = costs[name];
+    return typeof cost === 'number' && Number.isInteger(cost) && cost >= ARGON2ID[name] && cost <= ARGON2ID_MAX[name];
+  };
+  if (!isAllowed('m') || !isAllowed('t') || !isAllowed('p')) return null;
+  return { m: Number(costs.m), t: Number(costs.t), p: Number(costs.p) };
 }
 
 /** Decodes an untrusted key package; null when any part is not exactly erkp-v1. */

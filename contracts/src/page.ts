@@ -33,6 +33,23 @@ const DENIED_FEATURES = [
   ...['screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
+/** Path of the script of the worker that derives keys, which has a content security policy of its own. */
+export const DERIVATION_WORKER_PATH = /^\/js\/derivation\.[0-9a-f]{8}\.js$/;
+
+/**
+ * Content security policy of the worker that derives keys: it may run WebAssembly, which no page and no other worker
+ * may, and can send and load nothing.
+ */
+export const DERIVATION_WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'wasm-unsafe-eval'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 /**
  * Security headers of every response: content security policy, Trusted Types, integrity and permissions policies and
  * others.

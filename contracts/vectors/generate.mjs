@@ -1,13 +1,23 @@
-// Writes the test vectors with node:crypto alone, an implementation independent of the WebCrypto code under test.
+// Writes the test vectors with node:crypto and a native Argon2 alone, implementations independent of the code under test.
 // Deterministic: `node contracts/vectors/generate.mjs` writes the same files on every run.
 import { createCipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { hashRawSync } from '@node-rs/argon2';
 
 const ITER = 210_000;
 const bytes = (name, length) => createHash('sha256').update(`northkeep vector: ${name}`).digest().subarray(0, length);
 const b64 = (buffer) => Buffer.from(buffer).toString('base64');
 const b64u = (buffer) => Buffer.from(buffer).toString('base64url');
 const sha256 = (buffer) => createHash('sha256').update(buffer).digest();
+const hkdf = (ikm, info) => Buffer.from(hkdfSync('sha256', ikm, Buffer.alloc(0), info, 32));
+
+const COSTS = { m: 65_536, t: 3, p: 1 };
+/** PBKDF2, then Argon2id, whose salt is made from the same 16 bytes. */
+function hardened(password, salt16, { iter = ITER, m = COSTS.m, t = COSTS.t, p = COSTS.p } = {}) {
+  const stretched = pbkdf2Sync(Buffer.from(password.normalize('NFKC'), 'utf8'), salt16, iter, 32, 'sha256');
+  const salt = sha256(Buffer.concat([Buffer.from('northkeep/salt/v2\0', 'utf8'), salt16]));
+  return hashRawSync(stretched, { salt, algorithm: 2, memoryCost: m, timeCost: t, parallelism: p, outputLen: 32 });
+}
 
 function gcm(key, nonce, plaintext) {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -225,7 +235,6 @@ const serverKeyVectors = {
 
 // Unlock methods: the slot's version, vault and id are the associated data.
 const slotId = '3c9f7b6a-51d4-4c1e-9a70-8e2d4b6f1a05';
-const hkdf = (ikm, info) => Buffer.from(hkdfSync('sha256', ikm, Buffer.alloc(0), info, 32));
 function slotOf(name, v, kek, { id = slotId, vault = vaultId, key = dataKey } = {}) {
   const nonce = bytes(`${name} slot nonce`, 12);
   const cipher = createCipheriv('aes-256-gcm', kek, nonce).setAAD(Buffer.from(`${v}:${vault}:${id}`));
@@ -298,16 +307,29 @@ const prfwrap = {
   ],
 };
 
-const ARCHIVE_ITER = 600_000;
 const ARCHIVE_PASSPHRASE = 'a passphrase of the file';
-const archiveHeader = (name, rest = {}) => {
-  const kek = pbkdf2Sync(ARCHIVE_PASSPHRASE, bytes(`${name} salt`, 16), ARCHIVE_ITER, 32, 'sha256');
+const ARCHIVES = {
+  'northkeep-archive-v1': {
+    kek: (salt) => pbkdf2Sync(ARCHIVE_PASSPHRASE, salt, 600_000, 32, 'sha256'),
+    kdf: { kdf: 'PBKDF2-SHA256', iterations: 600_000 },
+  },
+  'northkeep-archive-v2': {
+    kek: (salt) => hkdf(hardened(ARCHIVE_PASSPHRASE, salt), 'northkeep/archive-key/v2'),
+    kdf: { kdf: 'PBKDF2-SHA256+Argon2id', iterations: ITER, ...COSTS },
+  },
+};
+const keks = new Map();
+const archiveKek = (format, name) => {
+  const known = keks.get(`${format} ${name}`) ?? ARCHIVES[format].kek(bytes(`${name} salt`, 16));
+  keks.set(`${format} ${name}`, known);
+  return known;
+};
+const archiveHeader = (format, name, rest = {}) => {
   const nonce = bytes(`${name} key nonce`, 12);
-  const wrapped = gcmAad(kek, nonce, bytes(`${name} file key`, 32), Buffer.from('northkeep-archive-v1'));
+  const wrapped = gcmAad(archiveKek(format, name), nonce, bytes(`${name} file key`, 32), Buffer.from(format));
   return JSON.stringify({
-    format: 'northkeep-archive-v1',
-    kdf: 'PBKDF2-SHA256',
-    iterations: ARCHIVE_ITER,
+    format,
+    ...ARCHIVES[format].kdf,
     salt: bytes(`${name} salt`, 16).toString('hex'),
     keyNonce: nonce.toString('hex'),
     wrappedKey: wrapped.toString('hex'),
@@ -321,7 +343,8 @@ function gcmAad(key, nonce, plaintext, aad) {
   return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 /** One chunk: `last` is the flag of its nonce, `at` its counter. */
-const archiveChunk = (name, text, { at = 0, last = 1, header = archiveHeader(name) } = {}) => {
+const archiveChunk = (format, name, text, { at = 0, last = 1 } = {}) => {
+  const header = archiveHeader(format, name);
   const counter = Buffer.alloc(4);
   counter.writeUInt32BE(at);
   const nonce = Buffer.concat([bytes(`${name} prefix`, 7), counter, Buffer.from([last])]);
@@ -329,7 +352,7 @@ const archiveChunk = (name, text, { at = 0, last = 1, header = archiveHeader(nam
 };
 const archiveFile = (header, ...chunks) => b64(Buffer.concat([Buffer.from(`${header}\n`), ...chunks]));
 const archiveFailure = (name, code, file) => ({ name, passphrase: ARCHIVE_PASSPHRASE, file, code });
-const archive = {
+const archiveOf = (format) => ({
   valid: [
     ['a short text', 'short', 'First frost on the window.\n'],
     ['an empty content', 'empty', ''],
@@ -337,26 +360,39 @@ const archive = {
     name,
     passphrase: ARCHIVE_PASSPHRASE,
     content,
-    file: archiveFile(archiveHeader(key), archiveChunk(key, content)),
+    file: archiveFile(archiveHeader(format, key), archiveChunk(format, key, content)),
   })),
   mustFail: [
-    { ...archiveFailure('another passphrase', 'WRONG_PASSPHRASE', archiveFile(archiveHeader('x'), archiveChunk('x', 'text'))), passphrase: 'another' },
-    archiveFailure('a chunk of another place', 'DAMAGED', archiveFile(archiveHeader('x'), archiveChunk('x', 'text', { at: 1 }))),
-    archiveFailure('only a chunk of the middle', 'TRUNCATED', archiveFile(archiveHeader('x'), archiveChunk('x', 'text', { last: 0 }))),
-    archiveFailure('no chunk', 'TRUNCATED', archiveFile(archiveHeader('x'))),
-    archiveFailure('a changed header', 'DAMAGED', archiveFile(archiveHeader('x', { iterations: ARCHIVE_ITER }).replace('{', '{ '), archiveChunk('x', 'text'))),
-    archiveFailure('too few iterations', 'WEAK_KEY', archiveFile(archiveHeader('x', { iterations: 599_999 }), archiveChunk('x', 'text'))),
-    archiveFailure('too many iterations', 'WEAK_KEY', archiveFile(archiveHeader('x', { iterations: 2_000_001 }), archiveChunk('x', 'text'))),
-    archiveFailure('a later version', 'NEWER_FORMAT', archiveFile(archiveHeader('x', { format: 'northkeep-archive-v2' }), archiveChunk('x', 'text'))),
-    archiveFailure('another format', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { format: 'zip' }), archiveChunk('x', 'text'))),
-    archiveFailure('a salt of 15 bytes', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { salt: bytes('x', 15).toString('hex') }), archiveChunk('x', 'text'))),
-    archiveFailure('chunks of another size', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { chunkBytes: 1 }), archiveChunk('x', 'text'))),
-    archiveFailure('a member too many', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader('x', { note: '' }), archiveChunk('x', 'text'))),
+    { ...archiveFailure('another passphrase', 'WRONG_PASSPHRASE', archiveFile(archiveHeader(format, 'x'), archiveChunk(format, 'x', 'text'))), passphrase: 'another' },
+    archiveFailure('a chunk of another place', 'DAMAGED', archiveFile(archiveHeader(format, 'x'), archiveChunk(format, 'x', 'text', { at: 1 }))),
+    archiveFailure('only a chunk of the middle', 'TRUNCATED', archiveFile(archiveHeader(format, 'x'), archiveChunk(format, 'x', 'text', { last: 0 }))),
+    archiveFailure('no chunk', 'TRUNCATED', archiveFile(archiveHeader(format, 'x'))),
+    archiveFailure('a changed header', 'DAMAGED', archiveFile(archiveHeader(format, 'x').replace('{', '{ '), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('too few iterations', 'WEAK_KEY', archiveFile(archiveHeader(format, 'x', { iterations: ARCHIVES[format].kdf.iterations - 1 }), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('too many iterations', 'WEAK_KEY', archiveFile(archiveHeader(format, 'x', { iterations: 2_000_001 }), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('a later version', 'NEWER_FORMAT', archiveFile(archiveHeader(format, 'x', { format: 'northkeep-archive-v3' }), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('another format', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(format, 'x', { format: 'zip' }), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('a salt of 15 bytes', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(format, 'x', { salt: bytes('x', 15).toString('hex') }), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('chunks of another size', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(format, 'x', { chunkBytes: 1 }), archiveChunk(format, 'x', 'text'))),
+    archiveFailure('a member too many', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(format, 'x', { note: '' }), archiveChunk(format, 'x', 'text'))),
     archiveFailure('an empty file', 'NOT_AN_ARCHIVE', ''),
     archiveFailure('a text file', 'NOT_AN_ARCHIVE', b64('hello\nworld\n')),
   ],
-};
+});
+const [first, second] = Object.keys(ARCHIVES);
+const archive = archiveOf(first);
+const archive2 = archiveOf(second);
+const costs = (name, change) =>
+  archiveFailure(name, 'WEAK_KEY', archiveFile(archiveHeader(second, 'x', change), archiveChunk(second, 'x', 'text')));
+archive2.mustFail.push(
+  costs('less memory', { m: 65_535 }),
+  costs('more memory than a device accepts', { m: 262_145 }),
+  costs('fewer passes', { t: 2 }),
+  costs('more passes than a device accepts', { t: 9 }),
+  costs('more lanes', { p: 2 }),
+  archiveFailure('the derivation of the first version', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(second, 'x', { kdf: 'PBKDF2-SHA256' }), archiveChunk(second, 'x', 'text'))),
+);
 
-for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
+for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'archive-v2': archive2, 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
   writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { type ArchiveManifest, type ArchiveRecord, encodeEntries, sealArchive } from '@northkeep/shared-archive';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/fixtures.ts';
@@ -32,7 +33,7 @@ const RECORDS = [
 
 async function writeArchive(file: string): Promise<void> {
   const parts: Uint8Array[] = [];
-  for await (const part of sealArchive(encodeEntries(MANIFEST, RECORDS), PASSPHRASE)) parts.push(part);
+  for await (const part of sealArchive(encodeEntries(MANIFEST, RECORDS), PASSPHRASE, argon2id)) parts.push(part);
   writeFileSync(file, Buffer.concat(parts));
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { weeklyProgressId } from '@northkeep/contracts';
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { type ArchiveRecord, encodeEntries, sealArchive } from '@northkeep/shared-archive';
 
 const ids = { aim: randomUUID(), goal: randomUUID(), milestone: randomUUID(), step: randomUUID(), line: randomUUID() };
@@ -101,7 +102,7 @@ export async function createArchiveBytes(records: readonly ArchiveRecord[], pass
     savedCards: [SAVED_CARD],
   };
   const parts: Uint8Array[] = [];
-  for await (const part of sealArchive(encodeEntries(manifest, records), passphrase)) parts.push(part);
+  for await (const part of sealArchive(encodeEntries(manifest, records), passphrase, argon2id)) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -24,6 +24,7 @@ export {
   vault,
 } from './core.ts';
 export { isVaultError, VaultError, type VaultErrorCode } from './crypto/errors.ts';
+export { argon2idInWorker, derivationProgress } from './derivation/argon2id-in-worker.ts';
 export type { CollectedRecord, CollectedRecordSource } from './export/collect-records.ts';
 export type { ExportSource, UnavailableExportPart } from './export/export-source.ts';
 export { loadExportModule } from './export/load-export.ts';

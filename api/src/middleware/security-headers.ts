@@ -1,4 +1,4 @@
-import { buildSecurityHeaders } from '@northkeep/contracts';
+import { buildSecurityHeaders, DERIVATION_WORKER_PATH, DERIVATION_WORKER_POLICY } from '@northkeep/contracts';
 import type { AppMiddleware } from '../context.ts';
 import type { Env } from '../env.ts';
 
@@ -14,6 +14,7 @@ export function securityHeaders(env: Env): AppMiddleware {
   };
   return (ctx, next) => {
     ctx.set(headers);
+    if (DERIVATION_WORKER_PATH.test(ctx.path)) ctx.set('content-security-policy', DERIVATION_WORKER_POLICY);
     if (ctx.path.startsWith('/api/')) ctx.set('cache-control', 'no-store');
     return next();
   };

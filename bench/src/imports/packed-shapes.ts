@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { type ArchiveRecord, encodeEntries, sealArchive, toJson, toZip } from '@northkeep/shared-archive';
 import type { MeasuredShape } from './measure-imports.ts';
 
@@ -32,7 +33,7 @@ export const PACKED_SHAPES: readonly MeasuredShape[] = [
   {
     title: 'a sealed archive',
     passphrase: PASSPHRASE,
-    build: (count) => collect('a.nka', sealArchive(encodeEntries(MANIFEST, recordsOf(count)), PASSPHRASE)),
+    build: (count) => collect('a.nka', sealArchive(encodeEntries(MANIFEST, recordsOf(count)), PASSPHRASE, argon2id)),
   },
   {
     title: 'a JSON file of Northkeep',

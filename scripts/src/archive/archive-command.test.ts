@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { type ArchiveManifest, type ArchiveRecord, encodeEntries, sealArchive } from '@northkeep/shared-archive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runArchiveCommand } from './archive-command.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'northkeep-archive-'));
   archive = path.join(folder, 'mine.nka');
   const parts: Uint8Array[] = [];
-  for await (const part of sealArchive(encodeEntries(MANIFEST, RECORDS), PASSPHRASE)) parts.push(part);
+  for await (const part of sealArchive(encodeEntries(MANIFEST, RECORDS), PASSPHRASE, argon2id)) parts.push(part);
   writeFileSync(archive, Buffer.concat(parts));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

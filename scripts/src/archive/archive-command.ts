@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { argon2id } from '@northkeep/contracts/argon2id';
 import {
   ARCHIVE_EXTENSION,
   ArchiveError,
@@ -27,6 +28,7 @@ const REASONS: Readonly<Record<ArchiveErrorCode, string>> = {
   NOT_AN_ARCHIVE: 'This is not an archive.',
   NEWER_FORMAT: 'A newer release wrote this archive. Open it with that release.',
   WEAK_KEY: 'The key derivation of this archive is outside the accepted bounds.',
+  TOO_LITTLE_MEMORY: 'There is too little free memory to derive the key.',
   WRONG_PASSPHRASE: 'The passphrase does not open this archive.',
   DAMAGED: 'The archive is damaged. Nothing was written.',
   TRUNCATED: 'The archive ends too early. Nothing was written.',
@@ -75,7 +77,7 @@ export async function runArchiveCommand(args: readonly string[], ports: CommandP
 async function readContent(file: string, passphrase: string): Promise<Content> {
   let manifest: ArchiveManifest | null = null;
   const records: ArchiveRecord[] = [];
-  for await (const entry of decodeEntries(openArchive(createReadStream(file), passphrase))) {
+  for await (const entry of decodeEntries(openArchive(createReadStream(file), passphrase, argon2id))) {
     if (entry.type === 'manifest') manifest = entry.manifest;
     else records.push(entry.record);
   }

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type AreaName, buildSecurityHeaders } from '@northkeep/contracts';
+import {
+  type AreaName,
+  buildSecurityHeaders,
+  DERIVATION_WORKER_PATH,
+  DERIVATION_WORKER_POLICY,
+} from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { areaBrowserConfiguration, shellPreset } from '../build/preset.ts';
@@ -46,6 +51,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
   const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (DERIVATION_WORKER_PATH.test(pathname)) response.setHeader('content-security-policy', DERIVATION_WORKER_POLICY);
     if (await answerPage(request, response)) return;
     const served = pathname.startsWith('/r/')
       ? findServedFile(root, pathname, readRegistry(root)?.shell.version ?? '')

@@ -4,6 +4,7 @@
  * - `NEWER_FORMAT`: the header names a later version of the format.
  * - `WEAK_KEY`: the key derivation is outside the accepted bounds, so a guess of the passphrase could be cheap, or the
  *   derivation could take hours.
+ * - `TOO_LITTLE_MEMORY`: the device cannot allocate the memory that the key derivation needs.
  * - `WRONG_PASSPHRASE`: the passphrase does not open the file key.
  * - `DAMAGED`: a chunk was changed, moved, repeated or left out.
  * - `TRUNCATED`: the file ends before its last chunk.
@@ -16,6 +17,7 @@ export type ArchiveErrorCode =
   | 'NOT_AN_ARCHIVE'
   | 'NEWER_FORMAT'
   | 'WEAK_KEY'
+  | 'TOO_LITTLE_MEMORY'
   | 'WRONG_PASSPHRASE'
   | 'DAMAGED'
   | 'TRUNCATED'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { argon2id } from '@northkeep/contracts/argon2id';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readAll, splitIntoChunks } from '../testing/streams.ts';
@@ -10,9 +11,10 @@ import { prepareArchiveSealing, sealArchive } from './seal-archive.ts';
 const PASSPHRASE = 'seven quiet mountains';
 const SEALED_CHUNK = CHUNK_BYTES + TAG_BYTES;
 
-const seal = (content: Uint8Array): Promise<Uint8Array> => readAll(sealArchive(splitIntoChunks(content), PASSPHRASE));
+const seal = (content: Uint8Array): Promise<Uint8Array> =>
+  readAll(sealArchive(splitIntoChunks(content), PASSPHRASE, argon2id));
 const open = (file: Uint8Array, passphrase = PASSPHRASE, size?: number): Promise<Uint8Array> =>
-  readAll(openArchive(splitIntoChunks(file, size), passphrase));
+  readAll(openArchive(splitIntoChunks(file, size), passphrase, argon2id));
 const codeOf = async (file: Uint8Array): Promise<string> => {
   const error: unknown = await open(file).catch((reason: unknown) => reason);
   return error instanceof ArchiveError ? error.code : 'opened';
@@ -54,7 +56,7 @@ describe('sealArchive and openArchive', () => {
     const content = randomBytes(CHUNK_BYTES + 1);
     const file = await seal(content);
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
-    const openPrepared = prepareArchiveOpening(Uint8Array.from(split(file).header), PASSPHRASE);
+    const openPrepared = prepareArchiveOpening(Uint8Array.from(split(file).header), PASSPHRASE, argon2id);
     expect(Buffer.compare(await readAll(openPrepared(splitIntoChunks(file))), content)).toBe(0);
     expect(derive).toHaveBeenCalledTimes(1);
     derive.mockRestore();
@@ -62,23 +64,23 @@ describe('sealArchive and openArchive', () => {
 
   it('derive a new key when the opened file has another header than the prepared one', async () => {
     const [one, other] = [await seal(Buffer.from('one')), await seal(Buffer.from('other'))];
-    const openPrepared = prepareArchiveOpening(Uint8Array.from(split(one).header), PASSPHRASE);
+    const openPrepared = prepareArchiveOpening(Uint8Array.from(split(one).header), PASSPHRASE, argon2id);
     expect(Buffer.from(await readAll(openPrepared(splitIntoChunks(other)))).toString()).toBe('other');
   });
 
   it('reject a wrong passphrase and a damaged header when the prepared file is opened', async () => {
     const file = await seal(Buffer.from('one'));
     const header = Uint8Array.from(split(file).header);
-    const wrong = prepareArchiveOpening(header, 'another passphrase');
+    const wrong = prepareArchiveOpening(header, 'another passphrase', argon2id);
     await expect(readAll(wrong(splitIntoChunks(file)))).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' });
-    const damaged = prepareArchiveOpening(header.fill(48, 0, 4), PASSPHRASE);
+    const damaged = prepareArchiveOpening(header.fill(48, 0, 4), PASSPHRASE, argon2id);
     const cut = join(header, split(file).chunks);
     await expect(readAll(damaged(splitIntoChunks(cut)))).rejects.toBeInstanceOf(ArchiveError);
   });
 
   it('seal under a key that was prepared before the content was available', async () => {
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
-    const sealPrepared = prepareArchiveSealing(PASSPHRASE);
+    const sealPrepared = prepareArchiveSealing(PASSPHRASE, argon2id);
     await vi.waitFor(() => expect(derive).toHaveBeenCalledTimes(1));
     const file = await readAll(sealPrepared(splitIntoChunks(Buffer.from('later'))));
     expect(derive).toHaveBeenCalledTimes(1);
@@ -87,7 +89,7 @@ describe('sealArchive and openArchive', () => {
   });
 
   it('refuse to seal two archives under one prepared key', () => {
-    const sealPrepared = prepareArchiveSealing(PASSPHRASE);
+    const sealPrepared = prepareArchiveSealing(PASSPHRASE, argon2id);
     sealPrepared(splitIntoChunks(Buffer.from('one')));
     expect(() => sealPrepared(splitIntoChunks(Buffer.from('two')))).toThrow('another archive');
   });
@@ -107,7 +109,7 @@ describe('sealArchive and openArchive', () => {
   });
 
   it('accept the same passphrase in composed and in decomposed Unicode form', async () => {
-    const file = await readAll(sealArchive(splitIntoChunks(Buffer.from('text')), 'Caf\u00e9'));
+    const file = await readAll(sealArchive(splitIntoChunks(Buffer.from('text')), 'Caf\u00e9', argon2id));
     expect(Buffer.from(await open(file, 'Cafe\u0301')).toString()).toBe('text');
   });
 });
@@ -162,7 +164,7 @@ describe('openArchive with a file that was changed', () => {
         yield new Uint8Array(512).fill(32);
       }
     }
-    await expect(readAll(openArchive(endless(), PASSPHRASE))).rejects.toThrow('NOT_AN_ARCHIVE');
+    await expect(readAll(openArchive(endless(), PASSPHRASE, argon2id))).rejects.toThrow('NOT_AN_ARCHIVE');
     expect(parts).toBeLessThan(5);
   });
 });

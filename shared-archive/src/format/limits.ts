@@ -1,5 +1,7 @@
-/** Name and version of the format, the first member of every header. */
-export const ARCHIVE_FORMAT = 'northkeep-archive-v1';
+/** Name and version of the format of new archives, the first member of every header. */
+export const ARCHIVE_FORMAT = 'northkeep-archive-v2';
+/** The first version, whose key is derived by PBKDF2 alone. It is read, and no longer written. */
+export const FIRST_ARCHIVE_FORMAT = 'northkeep-archive-v1';
 /** Extension of an archive file. */
 export const ARCHIVE_EXTENSION = '.nka';
 
@@ -8,10 +10,8 @@ export const CHUNK_BYTES = 64 * 1024;
 /** Bytes of the AES-GCM tag behind each chunk. */
 export const TAG_BYTES = 16;
 
-/** Iterations of PBKDF2-HMAC-SHA256 of a new archive (OWASP Password Storage Cheat Sheet). */
-export const ARCHIVE_KDF_ITERATIONS = 600_000;
-/** Maximum number of iterations that a reader accepts: more would keep a device busy for minutes. */
-export const ARCHIVE_KDF_ITERATIONS_MAX = 2_000_000;
+/** Lowest number of PBKDF2 iterations in an archive of the first version, which has no second derivation. */
+export const FIRST_ARCHIVE_ITERATIONS = 600_000;
 
 export const SALT_BYTES = 16;
 export const FILE_KEY_BYTES = 32;

@@ -1,3 +1,4 @@
+import type { Argon2id } from '@northkeep/contracts/derivation';
 import { ArchiveError } from './archive-error.ts';
 import { chunkParams } from './chunk-params.ts';
 import { unwrapFileKey } from './file-key.ts';
@@ -20,8 +21,9 @@ type OpenKey = (line: Bytes) => Promise<CryptoKey>;
 export function openArchive(
   file: AsyncIterable<Uint8Array>,
   passphrase: string,
+  argon2id: Argon2id,
 ): AsyncGenerator<Bytes, void, undefined> {
-  return openChunks(file, (line) => unwrapFileKey(passphrase, decodeHeader(line)));
+  return openChunks(file, (line) => unwrapFileKey(passphrase, decodeHeader(line), argon2id));
 }
 
 /**
@@ -31,9 +33,10 @@ export function openArchive(
 export function prepareArchiveOpening(
   header: Bytes,
   passphrase: string,
+  argon2id: Argon2id,
 ): (file: AsyncIterable<Uint8Array>) => AsyncGenerator<Bytes, void, undefined> {
   const written = header.slice(0, -1);
-  const openKey: OpenKey = async (line) => unwrapFileKey(passphrase, decodeHeader(line));
+  const openKey: OpenKey = async (line) => unwrapFileKey(passphrase, decodeHeader(line), argon2id);
   const key = openKey(written);
   key.catch(() => {}); // an error is thrown when the file is opened
   return (file) => openChunks(file, (line) => (isEqual(line, written) ? key : openKey(line)));

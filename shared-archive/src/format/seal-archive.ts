@@ -1,3 +1,4 @@
+import type { Argon2id } from '@northkeep/contracts/derivation';
 import { ArchiveError } from './archive-error.ts';
 import { chunkParams } from './chunk-params.ts';
 import { createFileKey, randomBytes } from './file-key.ts';
@@ -14,8 +15,8 @@ export type SealContent = (content: AsyncIterable<Uint8Array>) => AsyncGenerator
  * sealing a thousand records. Returns a function that seals one archive; a second call throws, because each file has a
  * key of its own.
  */
-export function prepareArchiveSealing(passphrase: string): SealContent {
-  const fileKey = createFileKey(passphrase);
+export function prepareArchiveSealing(passphrase: string, argon2id: Argon2id): SealContent {
+  const fileKey = createFileKey(passphrase, argon2id);
   fileKey.catch(() => {}); // an error is thrown when the content is sealed
   let isUsed = false;
   return (content) => {
@@ -26,14 +27,15 @@ export function prepareArchiveSealing(passphrase: string): SealContent {
 }
 
 /**
- * Encrypts content into an archive file (`northkeep-archive-v1`, docs/formats.md) and yields its bytes: the header
+ * Encrypts content into an archive file (`northkeep-archive-v2`, docs/formats.md) and yields its bytes: the header
  * line, then the chunks. Only a few chunks are in memory at a time, regardless of the length of the content.
  */
 export function sealArchive(
   content: AsyncIterable<Uint8Array>,
   passphrase: string,
+  argon2id: Argon2id,
 ): AsyncGenerator<Bytes, void, undefined> {
-  return prepareArchiveSealing(passphrase)(content);
+  return prepareArchiveSealing(passphrase, argon2id)(content);
 }
 
 async function* sealChunks(

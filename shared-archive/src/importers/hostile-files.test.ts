@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveError } from '../format/archive-error.ts';
@@ -6,7 +7,7 @@ import type { HostileFile } from '../testing/hostile-file.ts';
 import { createHostileFiles } from '../testing/hostile-files.ts';
 import { type ImportContent, readImport } from './read-import.ts';
 
-const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: TEST_PASSPHRASE };
+const OPTIONS = { timeZone: 'Europe/Oslo', passphrase: TEST_PASSPHRASE, argon2id };
 /** Fixed random seed, so that every run tests the same files on every machine. */
 const SEED = 20_261_124;
 /** Maximum lengths of the text of a note and of a label that the vault stores. */

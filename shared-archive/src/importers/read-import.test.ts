@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../readable/to-csv.ts';
 import { toJson } from '../readable/to-json.ts';
@@ -6,7 +7,7 @@ import { createArchiveFile, createExportZip, createFile, createFirstExportFile }
 import { TEST_MANIFEST, TEST_NOTES, TEST_PLAN } from '../testing/records.ts';
 import { isArchiveFile, readImport } from './read-import.ts';
 
-const OPTIONS = { timeZone: 'Europe/Oslo' };
+const OPTIONS = { timeZone: 'Europe/Oslo', argon2id };
 
 describe('readImport of an archive', () => {
   it('returns every record and the ids of the vault and the archive', async () => {
@@ -19,7 +20,7 @@ describe('readImport of an archive', () => {
       onProgress: (share) => shares.push(share),
     });
     const { archiveId, vaultId, createdAt } = TEST_MANIFEST;
-    expect(content).toMatchObject({ format: 'archive', scope: archiveId, vaultId, createdAt, ...OPTIONS });
+    expect(content).toMatchObject({ format: 'archive', scope: archiveId, vaultId, createdAt, timeZone: 'Europe/Oslo' });
     expect(content.records).toEqual([...TEST_NOTES, ...TEST_PLAN]);
     expect(shares.at(-1)).toBe(1);
   });

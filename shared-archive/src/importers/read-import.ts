@@ -1,3 +1,5 @@
+import { argon2idInJs } from '@northkeep/contracts/argon2id-js';
+import type { Argon2id } from '@northkeep/contracts/derivation';
 import { decodeEntries } from '../content/decode-entries.ts';
 import type { ArchiveManifest, ArchiveRecord, SavedCard } from '../content/entries.ts';
 import { parsePlainJson } from '../content/plain-json.ts';
@@ -53,6 +55,8 @@ export interface ReadImportOptions {
   readonly timeZone: string;
   /** Passphrase of an archive. */
   readonly passphrase?: string;
+  /** Argon2id for an archive. Default: in JavaScript, because a worker of the page may not run WebAssembly. */
+  readonly argon2id?: Argon2id;
   /** Called with the share of the bytes of an archive that has been read, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Cancels the read, which then rejects with the signal's reason. */
@@ -114,7 +118,9 @@ async function readArchive(file: ImportFile, options: ReadImportOptions): Promis
   if (file.size > ARCHIVE_BYTES_MAX) throw new ArchiveError('TOO_LARGE', 'file');
   const records: ArchiveRecord[] = [];
   let manifest: ArchiveManifest | null = null;
-  for await (const entry of decodeEntries(openArchive(partsOf(file, options), options.passphrase ?? ''))) {
+  for await (const entry of decodeEntries(
+    openArchive(partsOf(file, options), options.passphrase ?? '', options.argon2id ?? argon2idInJs),
+  )) {
     if (entry.type === 'manifest') manifest = entry.manifest;
     else records.push(entry.record);
   }

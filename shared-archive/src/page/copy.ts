@@ -34,6 +34,8 @@ export const DECRYPT_PAGE_TEXTS = {
     NOT_AN_ARCHIVE: 'This file is not an archive.',
     NEWER_FORMAT: 'A newer version of Northkeep made this archive. Use the page that came with it.',
     WEAK_KEY: 'The key of this archive is outside the accepted bounds.',
+    TOO_LITTLE_MEMORY:
+      'Opening takes 64 MB of memory, which this device does not have free. Close other tabs and try again.',
     WRONG_PASSPHRASE: 'Incorrect passphrase',
     DAMAGED: 'The file is damaged. Copy it again from where you keep it.',
     TRUNCATED: 'The file ends too early. Copy it again from where you keep it.',

@@ -1,3 +1,4 @@
+import { argon2idInJs } from '@northkeep/contracts/argon2id-js';
 import { decodeEntries } from '../content/decode-entries.ts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { ArchiveError } from '../format/archive-error.ts';
@@ -35,7 +36,7 @@ export async function decryptArchiveFile(
   }
   let manifest: ArchiveManifest | null = null;
   const records: ArchiveRecord[] = [];
-  for await (const entry of decodeEntries(openArchive(slices(), passphrase))) {
+  for await (const entry of decodeEntries(openArchive(slices(), passphrase, argon2idInJs))) {
     if (entry.type === 'manifest') manifest = entry.manifest;
     else records.push(entry.record);
   }

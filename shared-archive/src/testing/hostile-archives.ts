@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { encodeEntries } from '../content/encode-entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
 import {
@@ -23,11 +24,13 @@ const END = `${JSON.stringify({ type: 'end', records: 1 })}\n`;
  */
 export async function createHostileArchives(): Promise<HostileFile[]> {
   const seal = async (content: string) =>
-    new Uint8Array(await readAll(sealArchive(one(encodeUtf8(content)), TEST_PASSPHRASE)));
+    new Uint8Array(await readAll(sealArchive(one(encodeUtf8(content)), TEST_PASSPHRASE, argon2id)));
   const records = Array.from({ length: 900 }, (_, i) =>
     createNoteFixture(`n${i}`, { text: `${i} ${'x'.repeat(200)}` }),
   );
-  const whole = new Uint8Array(await readAll(sealArchive(encodeEntries(TEST_MANIFEST, records), TEST_PASSPHRASE)));
+  const whole = new Uint8Array(
+    await readAll(sealArchive(encodeEntries(TEST_MANIFEST, records), TEST_PASSPHRASE, argon2id)),
+  );
   const start = whole.indexOf(10) + 1;
   const header = whole.slice(0, start);
   const chunks: Uint8Array[] = [];
@@ -40,10 +43,12 @@ export async function createHostileArchives(): Promise<HostileFile[]> {
     text.replace(/"iterations":\d+/, '"iterations":1'),
     text.replace(/"iterations":\d+/, '"iterations":2000000000'),
     text.replace(/"iterations":\d+/, '"iterations":1e999'),
+    text.replace(/"m":\d+/, '"m":4194304'),
+    text.replace(/"t":\d+/, '"t":1'),
     text.replace('"format"', '"__proto__":{},"format"'),
     text.replace(/"salt":"[^"]*"/, '"salt":""'),
     text.replace(/"chunkBytes":\d+/, '"chunkBytes":4294967296'),
-    text.replace('-v1', '-v9'),
+    text.replace('-v2', '-v9'),
     text.replace('\n', ' '.repeat(4_000)),
   ].map((line, i) =>
     createHostileFile(`an archive with the header ${i}`, 'a.nka', Buffer.concat([encodeUtf8(line), ...chunks])),

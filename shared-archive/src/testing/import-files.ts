@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { encodeEntries } from '../content/encode-entries.ts';
 import type { ArchiveManifest, ArchiveRecord } from '../content/entries.ts';
 import { sealArchive } from '../format/seal-archive.ts';
@@ -24,4 +25,4 @@ export const createArchiveFile = async (
   records: readonly ArchiveRecord[],
   manifest: ArchiveManifest = TEST_MANIFEST,
 ): Promise<File> =>
-  createFile('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, records), 'secret'))));
+  createFile('a.nka', new Uint8Array(await readAll(sealArchive(encodeEntries(manifest, records), 'secret', argon2id))));

@@ -1,4 +1,5 @@
 import { getKindDeclaration } from '@northkeep/contracts';
+import { argon2id } from '@northkeep/contracts/argon2id';
 import type { ArchiveRecord, ArchiveValue } from '../content/entries.ts';
 import { type ImportContent, readImport } from '../importers/read-import.ts';
 import { READABLE_FORMAT_WRITERS, type ReadableFormat } from '../readable/readable-formats.ts';
@@ -10,7 +11,7 @@ export type RoundTripFormat = ReadableFormat | 'archive';
 
 /** Exports a year in a format and reads the file back. */
 export async function readBack(format: RoundTripFormat, { manifest, records }: AwkwardYear): Promise<ImportContent> {
-  const options = { timeZone: 'Europe/Oslo', passphrase: 'secret' };
+  const options = { timeZone: 'Europe/Oslo', passphrase: 'secret', argon2id };
   if (format === 'archive') return readImport(await createArchiveFile(records, manifest), options);
   const files = READABLE_FORMAT_WRITERS[format].write(manifest, records);
   const isZip = READABLE_FORMAT_WRITERS[format].type === 'application/zip';

@@ -12,6 +12,7 @@ export type VaultErrorCode =
   | 'E_UNLOCK_METHOD_DAMAGED'
   | 'E_PASSKEY'
   | 'E_KEY_MATERIAL'
+  | 'E_DERIVATION'
   | 'E_DEVICE_WRAP'
   | 'E_FEWER_ITERATIONS'
   | 'E_OLDER_KEY_PACKAGE'

@@ -2,7 +2,7 @@ import { ARCHIVE_EXTENSION, prepareArchiveSealing } from '@northkeep/shared-arch
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { exportUsername, findRepeatError, RepeatedPasswordFields } from '@northkeep/shared-kit/password-field';
-import { userToday, useSession } from '@northkeep/shared-vault';
+import { argon2idInWorker, userToday, useSession } from '@northkeep/shared-vault';
 import { type FormEvent, useState } from 'react';
 import { validateNewPassword } from '../../../../rules/validation.ts';
 import { CANCEL_LABEL } from '../../copy.ts';
@@ -56,7 +56,7 @@ function ArchiveForm({ run, onClose }: { run: ReturnType<typeof useExport>['run'
     const sink = await openFileSink({ name, type: 'application/octet-stream', extension: ARCHIVE_EXTENSION });
     if (!sink) return;
     // The key is derived while the export is prepared, which mostly waits for the server.
-    const seal = prepareArchiveSealing(passphrase);
+    const seal = prepareArchiveSealing(passphrase, argon2idInWorker);
     await run('archive', sink, (parts) => writeArchive({ ...parts, passphrase, seal, sink }));
   };
   return (

@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { type ArchiveRecord, decodeEntries, openArchive } from '@northkeep/shared-archive';
 import { lines, sync } from '@northkeep/shared-vault';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -48,7 +49,7 @@ async function recordsIn(file: Blob | undefined): Promise<ArchiveRecord[]> {
     yield bytes;
   };
   const records: ArchiveRecord[] = [];
-  for await (const entry of decodeEntries(openArchive(parts(), PASSPHRASE)))
+  for await (const entry of decodeEntries(openArchive(parts(), PASSPHRASE, argon2id)))
     if (entry.type === 'record') records.push(entry.record);
   return records;
 }

@@ -5,7 +5,7 @@ import {
   prepareArchiveOpening,
   type SealContent,
 } from '@northkeep/shared-archive';
-import type { ExportSource } from '@northkeep/shared-vault';
+import { argon2idInWorker, type ExportSource } from '@northkeep/shared-vault';
 import { type ExportOptions, type ExportReport, ExportTally } from './export-report.ts';
 import { type FileSink, readBlob } from './file-sink.ts';
 
@@ -35,7 +35,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<ExportRepor
   let open: ReturnType<typeof prepareArchiveOpening> | null = null;
   try {
     for await (const bytes of seal(encodeEntries(manifest, tally.records()))) {
-      open ??= prepareArchiveOpening(bytes, passphrase);
+      open ??= prepareArchiveOpening(bytes, passphrase, argon2idInWorker);
       signal.throwIfAborted();
       await sink.write(bytes);
     }

@@ -148,6 +148,8 @@ export const IMPORT_FAILURE_TEXTS = {
     NOT_AN_ARCHIVE: 'This file is not an archive of Northkeep.',
     NEWER_FORMAT: 'A newer version of Northkeep made this archive. Load this page again and try once more.',
     WEAK_KEY: 'This archive is not encrypted as Northkeep encrypts, so it was not opened.',
+    TOO_LITTLE_MEMORY:
+      'Opening takes 64 MB of memory, which this device does not have free. Close other tabs and try again.',
     WRONG_PASSPHRASE: 'This passphrase does not open the archive.',
     DAMAGED: 'This archive is damaged. Nothing of it was taken.',
     TRUNCATED: 'This archive ends too early. Perhaps it was not downloaded completely.',

@@ -229,7 +229,7 @@ describe('import of a file', () => {
       new File([new Uint8Array([137, 80, 78, 71, 0, 1])], 'a.md'),
       'This file is not text, so Northkeep cannot read it.',
     ],
-    ['an archive of a later release', textFile('{"format":"northkeep-archive-v2"}\n'), null],
+    ['an archive of a later release', textFile('{"format":"northkeep-archive-v3"}\n'), null],
     [
       'unknown JSON',
       textFile('{"a":1}', 'a.json'),

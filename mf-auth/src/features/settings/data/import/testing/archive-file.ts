@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { type ArchiveRecord, encodeEntries, type SavedCard, sealArchive } from '@northkeep/shared-archive';
 
 /** Passphrase of the archives of {@link createArchiveFile}. */
@@ -32,6 +33,7 @@ export async function createArchiveFile(
     missing: [],
   };
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of sealArchive(encodeEntries(manifest, records), PASSPHRASE)) parts.push(new Uint8Array(part));
+  for await (const part of sealArchive(encodeEntries(manifest, records), PASSPHRASE, argon2id))
+    parts.push(new Uint8Array(part));
   return new File(parts, 'northkeep-2026-08-30.nka');
 }

@@ -1,0 +1,50 @@
+import type { Argon2idParameters } from '../crypto.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Input of Argon2id (RFC 9106, version 0x13, without secret and associated data). */
+export interface Argon2idInput extends Argon2idParameters {
+  readonly password: Bytes;
+  readonly salt: Bytes;
+}
+
+/** Computes the 32 bytes of Argon2id. Throws a {@link TooLittleMemoryError}. */
+export type Argon2id = (input: Argon2idInput) => Promise<Bytes>;
+
+/** Error of a device that cannot allocate the memory that the parameters name. They are never lowered for it. */
+export class TooLittleMemoryError extends Error {
+  override readonly name = 'TooLittleMemoryError';
+}
+
+export interface HardenedParameters extends Argon2idParameters {
+  /** Salt of PBKDF2 (16 bytes), from which the salt of Argon2id is made. */
+  readonly salt: Bytes;
+  /** Iterations of PBKDF2-HMAC-SHA256. */
+  readonly iter: number;
+}
+
+const SALT_PREFIX = new TextEncoder().encode('northkeep/salt/v2\0');
+
+/**
+ * Derives 32 bytes from a password: PBKDF2-HMAC-SHA256 (RFC 8018) of its NFKC form, whose output goes through Argon2id
+ * (RFC 9106). The caller derives its keys from them by HKDF and overwrites them with zeros.
+ */
+export async function deriveHardened(
+  password: string,
+  { salt, iter, m, t, p }: HardenedParameters,
+  argon2id: Argon2id,
+): Promise<Bytes> {
+  const stretched = await stretch(password, salt, iter);
+  const second = new Uint8Array(SALT_PREFIX.length + salt.length);
+  second.set(SALT_PREFIX);
+  second.set(salt, SALT_PREFIX.length);
+  const secondSalt = new Uint8Array(await crypto.subtle.digest('SHA-256', second));
+  return argon2id({ password: stretched, salt: secondSalt, m, t, p });
+}
+
+async function stretch(password: string, salt: Bytes, iterations: number): Promise<Bytes> {
+  const text = new TextEncoder().encode(password.normalize('NFKC'));
+  const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveBits']);
+  const params = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return new Uint8Array(await crypto.subtle.deriveBits(params, base, 256));
+}
