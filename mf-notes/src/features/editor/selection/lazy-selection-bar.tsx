@@ -1,5 +1,6 @@
 import { lazyModule, useLazyModule } from '@northkeep/shared-kit/runtime';
 import { useEffect } from 'react';
+import { listenToSelectionKeys } from './selection-keys.ts';
 import { clearSelection, endSelection, useSelection } from './selection-store.ts';
 
 const bar = lazyModule(() => import('./selection-bar.tsx'));
@@ -11,5 +12,7 @@ export function LazySelectionBar({ list }: { list: string }) {
   // The selection belongs to the list in which it was made.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own selection
   useEffect(() => clearSelection, [list]);
+  // The keys do not wait for the bar.
+  useEffect(() => (isOn ? listenToSelectionKeys() : undefined), [isOn]);
   return isOn && loaded ? <loaded.SelectionBar /> : null;
 }

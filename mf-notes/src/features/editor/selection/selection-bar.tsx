@@ -39,7 +39,6 @@ export const SelectionBar = observer(function SelectionBar() {
   // The bar may be above the line with which the selection has begun.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render shows the bar
   useEffect(() => showRow(current), []);
-  useSelectionKeys();
   const areDone = selected.every(({ isDone }) => isDone);
   const act = (run: (chosen: readonly LineItem[]) => void) => () => finishSelection(run);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -155,24 +154,3 @@ const listButtons = (bar: HTMLElement | null): HTMLButtonElement[] =>
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 const mirroredKey = (key: string): string => MIRRORED[key] ?? key;
-
-/** Popups that take Escape themselves. */
-const POPUPS = ':is([role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"])[data-open]';
-
-/** Escape ends the selection; Delete and Backspace in a row delete the selected lines. */
-function useSelectionKeys(): void {
-  useEffect(() => {
-    const end = new AbortController();
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector(POPUPS)) return;
-      const key = pressedKey(event);
-      const isInRow = event.target instanceof Element && event.target.closest('[data-selecting]') !== null;
-      if (key === 'Escape') endSelection({ focusesText: isInRow });
-      else if (isInRow && (key === 'Delete' || key === 'Backspace')) void removeSelected();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press, { signal: end.signal });
-    return () => end.abort();
-  }, []);
-}

@@ -1,8 +1,14 @@
 import { isApple } from '@northkeep/shared-kit/kbd';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
+import { lazyModule } from '@northkeep/shared-kit/runtime';
 import type { KeyboardEvent } from 'react';
 import type { LinePosition } from '../line-editing.ts';
-import { extendSelection, selectAllLines, toggleSelectedLine } from './selection-store.ts';
+import { endSelection, extendSelection, selectAllLines, toggleSelectedLine, useSelection } from './selection-store.ts';
+
+const finish = lazyModule(() => import('./finish-selection.ts'));
+
+/** Popups that take Escape themselves. */
+const POPUPS = ':is([role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"])[data-open]';
 
 /** True for the keys that select everything. On Apple keyboards Ctrl+A moves the caret. */
 export function pressesAll(event: KeyboardEvent): boolean {
@@ -36,4 +42,35 @@ export function handleSelectionStart(
   if (neighbour && !neighbour.readOnly) extendSelection(neighbour.id, line.id);
   else toggleSelectedLine(line.id);
   return true;
+}
+
+/**
+ * Listens to the keys of a selection: Escape ends it; Delete and Backspace in a row delete the selected lines. Returns a
+ * function that stops it.
+ */
+export function listenToSelectionKeys(): () => void {
+  const end = new AbortController();
+  const press = (event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector(POPUPS)) return;
+    const key = pressedKey(event);
+    const isInRow = event.target instanceof Element && event.target.closest('[data-selecting]') !== null;
+    if (key === 'Escape') endSelection({ focusesText: isInRow });
+    else if (isInRow && (key === 'Delete' || key === 'Backspace')) void removeOnceLoaded();
+    else return;
+    event.preventDefault();
+  };
+  window.addEventListener('keydown', press, { signal: end.signal });
+  return () => end.abort();
+}
+
+/** Deletes the selected lines, unless the selection has changed while the code was loading. */
+async function removeOnceLoaded(): Promise<void> {
+  const { ids } = useSelection.getState();
+  try {
+    const { removeSelected } = finish.loaded ?? (await finish.load());
+    if (useSelection.getState().ids === ids) await removeSelected();
+  } catch (reason) {
+    // The bar needs the same code, and reports that it cannot be loaded.
+    console.warn('the selected lines were not deleted', reason);
+  }
 }
