@@ -99,6 +99,11 @@ interface FieldRules {
   /** Value of a new record whose draft leaves the field out, and of a stored record without it. */
   readonly default?: Scalar | readonly [];
   readonly merge?: MergeRule;
+  /**
+   * True for a sealed scalar by which lists place a record. They observe it like a clear field: without the other sealed
+   * values, which change with each typed character.
+   */
+  readonly places?: true;
   /** Pause in typing, in ms, after which a change is sent, where it differs from the pause of other fields. */
   readonly saveDelayMs?: number;
   readonly display: FieldDisplay;

@@ -139,6 +139,7 @@ export const lines = {
       default: null,
       // A choice between two ids would say nothing to the user, and either place keeps the line.
       merge: 'stored',
+      places: true,
       userText: false,
       display: { name: 'the line it belongs to' },
     },

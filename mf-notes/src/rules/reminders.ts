@@ -18,25 +18,31 @@ export interface DueReminder {
   readonly dueMinute: number;
 }
 
-/** True for a line of which the user is reminded: an open task with a day, a time and a reminder. */
-export const hasReminder = ({ type, isDone, scheduleDate, scheduleTime, reminder, damaged }: RemindedLine): boolean =>
-  reminder !== null &&
-  type === 'task' &&
-  !isDone &&
-  scheduleDate !== null &&
-  scheduleTime !== null &&
-  isLocalDate(scheduleDate) &&
-  TIME.test(scheduleTime) &&
-  !damaged.has('scheduleTime') &&
-  !damaged.has('reminder');
+/**
+ * True for a line of which the user is reminded: an open task with a day, a time and a reminder. The clear fields are
+ * read first, so that the observers of many lines do not observe the sealed values of those without a day.
+ */
+export function hasReminder(line: RemindedLine): boolean {
+  if (line.type !== 'task' || line.isDone || line.scheduleDate === null) return false;
+  const { scheduleTime, reminder, damaged } = line;
+  return (
+    reminder !== null &&
+    scheduleTime !== null &&
+    isLocalDate(line.scheduleDate) &&
+    TIME.test(scheduleTime) &&
+    !damaged.has('scheduleTime') &&
+    !damaged.has('reminder')
+  );
+}
 
 /**
  * Returns the minute at which the user is reminded of a line, in a time zone; null for a line without a reminder. The
  * minutes before the planned time are minutes that pass, also in a night in which the clocks change.
  */
 export function dueMinuteOf(line: RemindedLine, zone: string): number | null {
+  if (!hasReminder(line)) return null;
   const { scheduleDate, scheduleTime, reminder } = line;
-  if (!hasReminder(line) || scheduleDate === null || scheduleTime === null || reminder === null) return null;
+  if (scheduleDate === null || scheduleTime === null || reminder === null) return null;
   return Math.floor(instantOf(scheduleDate, scheduleTime, zone) / MINUTE_MS) - reminder;
 }
 

@@ -1,5 +1,5 @@
 import { getKindDeclaration, KIND_NAMES, type Kind, type RecordValues } from '@northkeep/contracts';
-import { isUnencryptedField, type RecordRow } from './record-row.ts';
+import { isFactField, type RecordRow } from './record-row.ts';
 
 export interface ItemBase {
   readonly id: string;
@@ -72,7 +72,7 @@ function classOf(kind: Kind): typeof RowItem {
   class KindItem extends RowItem {
     static {
       for (const name of Object.keys(getKindDeclaration(kind).fields)) {
-        const get = isUnencryptedField(kind, name)
+        const get = isFactField(kind, name)
           ? function (this: KindItem) {
               return this.fact(name);
             }

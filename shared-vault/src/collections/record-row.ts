@@ -22,7 +22,7 @@ export interface ShownRecord extends Omit<DecryptedRecord, 'damaged' | 'stamp'> 
 
 /**
  * One record in memory. Observers of any value are notified of every change of a value or of the position. Observers of
- * {@link facts} only (lists that sort and filter) are not notified while the text is typed. The first observer creates
+ * {@link facts} only (lists that sort, place and filter) are not notified while the text is typed. The first observer creates
  * the atoms, because most of many thousand rows are never rendered.
  */
 export class RecordRow {
@@ -75,7 +75,8 @@ export class RecordRow {
   }
 
   /**
-   * Returns the shown state and lets its observers be notified of changes of position, existence and clear fields only.
+   * Returns the shown state and lets its observers be notified of changes of position, existence and the fields of
+   * {@link isFactField} only.
    */
   get facts(): ShownRecord {
     this.#facts ??= createAtom(this.kind);
@@ -153,23 +154,24 @@ function hasMoved(before: ShownRecord, after: ShownRecord): boolean {
   return before.exists !== after.exists || before.index !== after.index || before.parentId !== after.parentId;
 }
 
-/** Names of the clear fields of each kind. */
-const CLEAR: ReadonlyMap<Kind, readonly string[]> = new Map(
+/** Names of the fields of each kind that observers read from {@link RecordRow.facts}. */
+const FACTS: ReadonlyMap<Kind, readonly string[]> = new Map(
   KIND_NAMES.map((kind) => [
     kind,
-    Object.keys(getKindDeclaration(kind).fields).filter((name) => isUnencryptedField(kind, name)),
+    Object.keys(getKindDeclaration(kind).fields).filter((name) => isFactField(kind, name)),
   ]),
 );
 
-/** True for a field that observers read from {@link RecordRow.facts}. */
-export function isUnencryptedField(kind: Kind, name: string): boolean {
-  return getKindDeclaration(kind).fields[name]?.seal === 'clear';
+/** True for a field that observers read from {@link RecordRow.facts}: a clear one, or one by which lists place a record. */
+export function isFactField(kind: Kind, name: string): boolean {
+  const field = getKindDeclaration(kind).fields[name];
+  return field?.seal === 'clear' || field?.places === true;
 }
 
 function hasOtherFacts(before: ShownRecord, after: ShownRecord): boolean {
   if (hasMoved(before, after) || before.parentKind !== after.parentKind) return true;
   if (before.schema !== after.schema || before.createdAt !== after.createdAt) return true;
-  return (CLEAR.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
+  return (FACTS.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
 }
 
 function applyQueue(start: ShownRecord, queue: readonly PendingChange[]): ShownRecord {

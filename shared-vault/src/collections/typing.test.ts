@@ -34,6 +34,18 @@ describe('Collection while the user types', () => {
     expect(await testAccount.texts()).toEqual(['theirs', 'start, mine!!', 'below']);
   });
 
+  it('does not notify observers of the place of a line, which is sealed as its text is', async () => {
+    const { lines } = (await new TestAccount().device().tab()).records;
+    const [parent, line] = [lines.create({ text: 'Pack' }), lines.create({ text: '' })];
+    const places: (string | null)[] = [];
+    const stop = autorun(() => places.push(line.subLineOf));
+    lines.change(line.id, { text: 'Pass' });
+    lines.change(line.id, { text: 'Passport', priority: 'high' });
+    lines.change(line.id, { subLineOf: parent.id });
+    stop();
+    expect(places).toEqual([null, parent.id]);
+  });
+
   it('changes the line when the typed text is based on its newest text', async () => {
     const { testAccount, tab, lines, id } = await overtaken();
     expect(lines.change(id, { text: 'theirs, mine' }, { base: { text: 'theirs' } })).toBe(id);

@@ -1,35 +1,11 @@
-import { countSubLines, findParents, type Nestable, type SubLineCount } from '@northkeep/contracts';
+import { countSubLines, findParents, type SubLineCount } from '@northkeep/contracts';
 import { computed } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import type { LineItem } from '../editor/line-changes.ts';
 
-/**
- * The stored id of the line above, for each line. It is cached for each of them, because all sealed values of a line
- * change together: without it, each typed character would place all lines again.
- */
-const storedParents = new WeakMap<LineItem, { get(): string | null }>();
-
-function storedParentOf(line: LineItem): string | null {
-  let cached = storedParents.get(line);
-  if (!cached) {
-    cached = computed(() => line.subLineOf);
-    storedParents.set(line, cached);
-  }
-  return cached.get();
-}
-
-const nestable = computed((): readonly (Nestable & { readonly line: LineItem })[] =>
-  lines.items
-    .filter(({ type }) => type === 'task')
-    .map((line) => ({ id: line.id, subLineOf: storedParentOf(line), line })),
-);
-const parents = computed(() => findParents(nestable.get()));
-const counts = computed(() =>
-  countSubLines(
-    parents.get().size === 0 ? [] : nestable.get().map((place) => ({ ...place, isDone: place.line.isDone })),
-    parents.get(),
-  ),
-);
+const tasks = computed((): readonly LineItem[] => lines.items.filter(({ type }) => type === 'task'));
+const parents = computed(() => findParents(tasks.get()));
+const counts = computed(() => countSubLines(parents.get().size === 0 ? [] : tasks.get(), parents.get()));
 
 /** Returns the id of the line below which each sub-line is, by the id of the sub-line. */
 export const getParents = (): ReadonlyMap<string, string> => parents.get();
