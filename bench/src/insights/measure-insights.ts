@@ -5,7 +5,8 @@ import { expectAllAreasCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page } from '@playwright/test';
 import { formatMs, median, type Ratio } from '../ratio.ts';
 import { PAGE_WAIT_TIMEOUT_MS } from '../suite/device.ts';
-import { createBenchAccount, noteTextOf, writeNotes } from '../suite/notes.ts';
+import { noteTextOf } from '../suite/note-values.ts';
+import { createBenchAccount, writeNotes } from '../suite/notes.ts';
 import { measureSearch } from './measure-search.ts';
 import { writeYearOfLogs } from './write-year.ts';
 

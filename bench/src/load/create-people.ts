@@ -3,7 +3,8 @@ import { type Envelope, VAULT_HEADER } from '@northkeep/contracts';
 import { ANNA } from '@northkeep/e2e/support/account';
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
-import { createBenchAccount, noteOf, noteTextOf, postToApi } from '../suite/notes.ts';
+import { noteTextOf } from '../suite/note-values.ts';
+import { createBenchAccount, noteOf, postToApi } from '../suite/notes.ts';
 
 /** What the load script needs to act as one person in one browser. */
 export interface LoadPerson {

@@ -9,8 +9,8 @@ import type { BenchAccount } from './notes.ts';
 import { recordKeyPressTimes } from './presses.ts';
 import { type NotesStartTimes, recordNotesStartTimes } from './watch-notes.ts';
 
-/** A screen high enough to show 50 notes without scrolling. */
-const HIGH_SCREEN: Screen = { viewport: { width: 1280, height: 3000 }, notes: 50 };
+/** A screen high enough to show 50 notes with labels and marks without scrolling. */
+const HIGH_SCREEN: Screen = { viewport: { width: 1280, height: 10_000 }, notes: 50 };
 export const PAGE_WAIT_TIMEOUT_MS = 60_000;
 
 interface Screen {
@@ -57,6 +57,13 @@ export class Device {
       timeout: PAGE_WAIT_TIMEOUT_MS,
     });
     return this.page.evaluate(() => globalThis.benchStartTimes);
+  }
+
+  /** Waits until all notes are stored; returns the times of all phases. Throws when too few notes fit on the screen. */
+  async waitShown(): Promise<NotesStartTimes> {
+    const times = await this.wait('kept');
+    if (times.shown === 0) throw new Error('fewer notes fit on the screen than the benchmark waits for');
+    return times;
   }
 
   /** Loads the notes page, from the cached records if there are any. */

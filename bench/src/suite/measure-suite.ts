@@ -38,15 +38,15 @@ async function measureStarts(device: Device): Promise<Ratio[]> {
     await device.clearCache();
     took.parse.push(await device.fetchAndParse());
     await device.start();
-    const first = await device.wait('kept');
+    const first = await device.waitShown();
     took.first.push(first.shown - first.read);
     fromNetwork.push(first.shown);
     await device.start();
-    took.online.push((await device.wait('kept')).shown);
+    took.online.push((await device.waitShown()).shown);
     took.offline.push(
       await device.withoutServer(async () => {
         await device.start();
-        return (await device.wait('kept')).shown;
+        return (await device.waitShown()).shown;
       }),
     );
   }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AuthKdf, type Envelope, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { type AuthKdf, type Envelope, IDEMPOTENCY_KEY_HEADER, type Scalar, VAULT_HEADER } from '@northkeep/contracts';
 import { type Account, createAccount } from '@northkeep/e2e/support/account';
 import { createClientAddressHeader } from '@northkeep/e2e/support/client-address';
 import { deriveAuthSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
+import { labelsOfNote, parentOfNote, plannedDayOf, sealedValuesOf } from './note-values.ts';
 
 export interface BenchAccount extends Account {
   /** Auth secret: the login password that the client derives from the password. */
@@ -21,10 +22,6 @@ export interface UnencryptedNoteValues {
   readonly scheduleDate?: string;
   readonly updatedAt?: Date;
 }
-
-/** Returns the text of note number `note`: 40 to 200 characters, unique. */
-export const noteTextOf = (note: number): string =>
-  `Note ${note}: ${'prune the apple trees before the first frost, '.repeat(1 + (note % 4))}`.trim();
 
 /** Creates an account with a vault and logs it in. */
 export async function createBenchAccount(
@@ -43,8 +40,9 @@ export async function createBenchAccount(
 }
 
 /**
- * Stores notes of five sealed values each, in order. The first is created through the API, the others are inserted into
- * the server's database as copies of that document, because 10,000 API calls would only make the setup slow.
+ * Stores notes with all fields that a person or an import can fill, in order. The first is created through the API, the
+ * others are inserted into the server's database as copies of that document, because 10,000 API calls would only make
+ * the setup slow.
  */
 export async function writeNotes(
   server: Pick<Server, 'url' | 'dataDir'> | { readonly url: string; readonly uri: string },
@@ -52,17 +50,24 @@ export async function writeNotes(
   count: number,
   clearOf: (note: number) => UnencryptedNoteValues = () => ({}),
 ): Promise<void> {
-  await postToApi(server.url, '/lines', { body: { ...noteOf(writer.dataKey, 0), index: 0 }, writer });
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const idOf = (note: number | null) => (note === null ? null : (ids[note] ?? null));
+  const noteAt = (note: number) => ({
+    ...noteOf(writer.dataKey, note, { id: idOf(note) ?? randomUUID(), subLineOf: idOf(parentOfNote(note)) }),
+    scheduleDate: plannedDayOf(note),
+    ...clearOf(note),
+  });
+  await postToApi(server.url, '/lines', { body: { ...noteAt(0), index: 0 }, writer });
   const client = await new MongoClient('uri' in server ? server.uri : readStoreUri(server)).connect();
   const records = client.db('northkeep').collection('records');
   const made = await records.findOne({ vaultId: writer.vaultId, kind: 'lines' });
   if (!made) throw new Error('the first note is not in the database');
-  const { _id, ...first } = made;
+  const { _id, repeat: _rule, ...first } = made;
   for (let start = 1; start < count; start += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - start);
     const others = Array.from({ length: size }, (_, i) => {
       const index = (start + i) * INDEX_STEP;
-      return { ...first, ...noteOf(writer.dataKey, start + i), ...clearOf(start + i), createKey: randomUUID(), index };
+      return { ...first, ...noteAt(start + i), createKey: randomUUID(), index };
     });
     await records.insertMany(others, { ordered: false });
   }
@@ -76,18 +81,22 @@ const INDEX_STEP = 1_024;
 export const readStoreUri = ({ dataDir }: Pick<Server, 'dataDir'>): string =>
   readFileSync(path.join(dataDir, 'store-address'), 'utf8');
 
-/** Returns the body that creates note number `note`, with a new id. */
-export function noteOf(key: Buffer, note: number) {
-  const id = randomUUID();
-  const sealed = (path: string, value: string | number): Envelope =>
+/** Ids of a note and of the one below which it belongs. */
+interface NoteIds {
+  readonly id: string;
+  readonly subLineOf: string | null;
+}
+
+/** Returns the body that creates note number `note`, with a new id and by itself unless ids are given. */
+export function noteOf(key: Buffer, note: number, { id, subLineOf }: NoteIds = { id: randomUUID(), subLineOf: null }) {
+  const sealed = (path: string, value: Scalar): Envelope =>
     sealReferenceValue(key, { at: `lines.${path}:${id}`, value });
+  const { text, ...values } = { ...sealedValuesOf(note), ...(subLineOf !== null && { subLineOf }) };
   return {
     id,
-    text: sealed('text', noteTextOf(note)),
-    category: sealed('category', `garden ${note % 12}`),
-    categories: [sealed('categories.0', `season ${note % 4}`)],
-    aiSuggestedCategory: sealed('aiSuggestedCategory', `field ${note % 9}`),
-    minutes: sealed('minutes', note % 90),
+    text: sealed('text', text),
+    ...Object.fromEntries(Object.entries(values).map(([path, value]) => [path, sealed(path, value)])),
+    categories: labelsOfNote(note).map((label, i) => sealed(`categories.${i}`, label)),
     isDone: false,
     type: 'task',
   };
@@ -129,17 +138,14 @@ export function computeDecryptedJsonBytes(count: number): number {
     index: note,
     createdAt: at,
     updatedAt: at,
-    text: noteTextOf(note),
     isDone: false,
     doneAt: null,
     type: 'task',
     inDashboard: false,
-    category: `garden ${note % 12}`,
-    categories: [`season ${note % 4}`],
-    scheduleDate: null,
-    scheduleTime: null,
-    aiSuggestedCategory: `field ${note % 9}`,
-    minutes: note % 90,
+    scheduleDate: plannedDayOf(note),
+    ...sealedValuesOf(note),
+    categories: labelsOfNote(note),
+    subLineOf: parentOfNote(note) === null ? null : randomUUID(),
   }));
   return Buffer.byteLength(JSON.stringify(notes));
 }
