@@ -20,9 +20,18 @@ describe('exceedsPressTolerance', () => {
 
 describe('getDropSide', () => {
   it('returns before for the upper half of a row and after for its lower half', () => {
-    expect(getDropSide({ top: 50, bottom: 100 }, 60)).toBe('before');
-    expect(getDropSide({ top: 50, bottom: 100 }, 80)).toBe('after');
+    expect(getDropSide({ top: 50, bottom: 100 }, 74, false)).toBe('before');
+    expect(getDropSide({ top: 50, bottom: 100 }, 76, false)).toBe('after');
   });
+
+  it.each([
+    [64, 'before'],
+    [66, 'under'],
+    [84, 'under'],
+    [86, 'after'],
+  ])('returns for %s px in a row from 50 to 100 px that takes a sub-line: %s', (y, side) =>
+    expect(getDropSide({ top: 50, bottom: 100 }, y, true)).toBe(side),
+  );
 });
 
 describe('isDropPanelOpen', () => {

@@ -30,12 +30,20 @@ export function exceedsPressTolerance(from: PointerPosition, to: PointerPosition
   return Math.hypot(to.x - from.x, to.y - from.y) > PRESS_TOLERANCE;
 }
 
+/** Place of a dropped line relative to a row: `under` makes it a sub-line. */
+export type DropSide = 'before' | 'under' | 'after';
+
+/** Share of the height of a row, from each edge, in which a line is dropped beside a row that takes sub-lines. */
+const BESIDE = 0.3;
+
 /**
- * Returns the side of a row on which a dragged line lands: before the row when the pointer is in its upper half,
- * otherwise after it.
+ * Returns where a dragged line lands: before a row when the pointer is in its upper half, otherwise after it. A row that
+ * takes the line as a sub-line does so in its middle.
  */
-export function getDropSide({ top, bottom }: Extent, y: number): 'before' | 'after' {
-  return y < (top + bottom) / 2 ? 'before' : 'after';
+export function getDropSide({ top, bottom }: Extent, y: number, takesSubLine: boolean): DropSide {
+  const share = (y - top) / (bottom - top);
+  if (takesSubLine && share >= BESIDE && share <= 1 - BESIDE) return 'under';
+  return share < 0.5 ? 'before' : 'after';
 }
 
 /** Returns true when the drop panel is open for a pointer at `y` in a window of this height. */

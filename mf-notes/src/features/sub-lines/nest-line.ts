@@ -31,14 +31,19 @@ export function nestLine(place: Pick<LinePosition, 'line' | 'previous'>): boolea
   recordUndoStep(() => {
     let last = place.previous;
     for (const line of [place.line, ...listSubLines(place.line.id).filter(canPlace)]) {
-      const day = line.scheduleDate === null && !line.isDone ? parent.scheduleDate : null;
-      undoableLines.change(line.id, { subLineOf: parent.id, ...(day !== null && { scheduleDate: day }) });
+      joinParent(line, parent);
       if (last && isAfter(last, line)) undoableLines.move(line.id, { after: last.id });
       last = line;
     }
   });
   announceToScreenReaders(subLineTexts.nested(getDisplayText(parent)));
   return true;
+}
+
+/** Makes a line a sub-line of another. A line without a day gets the day of that one. */
+export function joinParent(line: LineItem, parent: LineItem): void {
+  const day = line.scheduleDate === null && !line.isDone ? parent.scheduleDate : null;
+  undoableLines.change(line.id, { subLineOf: parent.id, ...(day !== null && { scheduleDate: day }) });
 }
 
 /**
@@ -49,12 +54,17 @@ export function unnestLine(line: LineItem): boolean {
   const parent = getParentOf(line.id);
   if (!parent || !canPlace(line)) return false;
   recordUndoStep(() => {
-    undoableLines.change(line.id, { subLineOf: null });
-    settleStoredParents(line, parent);
+    leaveParent(line, parent);
     if (!followsSubLines(line, parent)) undoableLines.move(line.id, { after: parent.id });
   });
   announceToScreenReaders(subLineTexts.unnested);
   return true;
+}
+
+/** Makes a sub-line a line of its own, at the same position. */
+export function leaveParent(line: LineItem, parent: LineItem): void {
+  undoableLines.change(line.id, { subLineOf: null });
+  settleStoredParents(line, parent);
 }
 
 /**
@@ -78,7 +88,9 @@ function followsSubLines(line: LineItem, parent: LineItem): boolean {
   return from < to && order.slice(from + 1, to).every(({ id }) => parents.get(id) === parent.id);
 }
 
-const isAfter = (line: LineItem, other: LineItem): boolean => lines.items.indexOf(line) > lines.items.indexOf(other);
+/** True for a line that follows another one in the order of all lines. */
+export const isAfter = (line: LineItem, other: LineItem): boolean =>
+  lines.items.indexOf(line) > lines.items.indexOf(other);
 
 /** False for a line whose place cannot be changed: a newer version wrote it, or its place could not be decrypted. */
-const canPlace = ({ readOnly, damaged }: LineItem): boolean => !readOnly && !damaged.has('subLineOf');
+export const canPlace = ({ readOnly, damaged }: LineItem): boolean => !readOnly && !damaged.has('subLineOf');

@@ -1,14 +1,15 @@
 import { lines } from '@northkeep/shared-vault';
-import { getDropSide, type PointerPosition } from '../../../rules/drag.ts';
+import { type DropSide, getDropSide, type PointerPosition } from '../../../rules/drag.ts';
 import { canEditCalendar } from '../../calendar/calendar-gate.ts';
 import { lengthOf } from '../../hours/change-hour.ts';
 import { endHourDrag, findHour, type HourTarget, useHourDrag } from '../../hours/hour-drag.ts';
+import { canDropUnder } from '../../sub-lines/drop-sub-line.ts';
 
 export type DropZone = 'nextWeek' | 'ahead' | 'ulterior';
 
 /** Target on which a dragged line is dropped. */
 export type DropTarget =
-  | { readonly kind: 'line'; readonly id: string; readonly side: 'before' | 'after' }
+  | { readonly kind: 'line'; readonly id: string; readonly side: DropSide }
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'hour'; readonly hour: HourTarget }
   | { readonly kind: 'zone'; readonly zone: DropZone };
@@ -41,7 +42,8 @@ export function findDropTarget({ x, y }: PointerPosition, dragged: string): Foun
     return hour && { element, target: { kind: 'hour', hour } };
   }
   if (line === undefined || line === dragged) return null;
-  return { element, target: { kind: 'line', id: line, side: getDropSide(element.getBoundingClientRect(), y) } };
+  const side = getDropSide(element.getBoundingClientRect(), y, canDropUnder(dragged, line));
+  return { element, target: { kind: 'line', id: line, side } };
 }
 
 function elementAt(x: number, y: number, selector: string): HTMLElement | null {
