@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { addDays, formatDate, LINE_TEXT_LENGTH_MAX } from '@northkeep/contracts';
+import { addDays, formatDate, formatRepeatRule, LINE_TEXT_LENGTH_MAX, repeatRuleOn } from '@northkeep/contracts';
 import { dismissAllToasts, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, session, sync, userToday, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -137,6 +137,20 @@ describe('the dialog that adds a note', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(stored().slice(0, 2)).toEqual(['Water the plants', userToday()]);
     expect(lines.items[0]?.repeat).toBe('FREQ=WEEKLY;X-NORTHKEEP-FROM=DONE');
+  });
+
+  it('keeps the day and the time of the words when it repeats by its button', async () => {
+    const { user, dialog, preview } = await open('Call Ruth tomorrow at 4pm remind me 10 minutes before');
+    await preview.findByText('Reminds you 10 minutes before');
+    await user.click(dialog.getByRole('button', { name: 'Repeats' }));
+    await dialog.findByRole('checkbox', { name: 'Count from the day it is done' });
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored().slice(0, 3)).toEqual(['Call Ruth', tomorrow(), '16:00']);
+    expect([lines.items[0]?.repeat, lines.items[0]?.reminder]).toEqual([
+      formatRepeatRule(repeatRuleOn(tomorrow(), 'week')),
+      10,
+    ]);
   });
 
   it('stores labels of the words, marked in the text, and keeps the letters of one that is taken back', async () => {

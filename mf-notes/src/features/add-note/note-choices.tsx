@@ -52,8 +52,10 @@ export const NoteChoices = observer(function NoteChoices(props: NoteChoicesProps
   const date = stored.scheduleDate ?? today;
   const chooseRepeat = () => {
     toggle('repeat');
-    // A rule counts from a day, so the note gets one.
-    if (stored.repeat === null) changeNoteDraft({ date, repeat: formatRepeatRule(repeatRuleOn(date, 'week')) });
+    if (stored.repeat !== null) return;
+    const repeat = formatRepeatRule(repeatRuleOn(date, 'week'));
+    // A rule counts from a day, so a note without one gets it. A day that is typed stays with its time.
+    changeNoteDraft(stored.scheduleDate === null ? { date, repeat } : { repeat });
   };
   const form = useLazyModule(repeatForm, picker === 'repeat', () => setPicker(null));
   const days = [
