@@ -2,7 +2,9 @@
 let early: (readonly [KeyboardEvent, string])[] = [];
 
 const keep = (event: KeyboardEvent): void => {
-  if (event.target && !('value' in event.target)) early.push([event, location.pathname]);
+  // What is typed into a field is not kept. A button, which has a value too, is no field.
+  if (event.target instanceof Element && !event.target.matches('input, textarea, select'))
+    early.push([event, location.pathname]);
 };
 
 /** Keeps presses for the shortcuts, which are loaded some seconds after the app. */

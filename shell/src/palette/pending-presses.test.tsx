@@ -91,6 +91,15 @@ describe('a shortcut pressed while the commands are loaded', () => {
     await waitFor(() => expect(executedCommands).toEqual(['Water the trees']), { timeout: 10_000 });
   });
 
+  it('runs also if it was pressed then while a button had the focus', async () => {
+    const { user } = openApp('/app', undefined, async () => TEST_PALETTE_ENTRIES);
+    await screen.findByRole('heading', { name: 'Area at /app' });
+    act(() => screen.getByRole('button', { name: 'Command palette' }).focus());
+    await user.keyboard('w');
+    expect(executedCommands).toEqual([]);
+    await waitFor(() => expect(executedCommands).toEqual(['Water the trees']), { timeout: 10_000 });
+  });
+
   // shows: keys.dropped
   it.each([
     ['a lock', async () => vault.lock()],
