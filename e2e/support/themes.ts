@@ -44,10 +44,11 @@ export async function expectColoursInForcedColours(page: Page): Promise<void> {
 }
 
 /**
- * Checks the current state of the page: every rule in the first theme, and the colour rules also in the drawn themes.
+ * Checks the current state of the page: every rule in the first theme, and the colour rules also in the others. Without
+ * `themes`, these are the drawn ones.
  */
-export async function expectAccessibleInThemes(page: Page): Promise<void> {
-  for (const [at, theme] of drawThemes().entries())
+export async function expectAccessibleInThemes(page: Page, themes = drawThemes()): Promise<void> {
+  for (const [at, theme] of themes.entries())
     await test.step(`${page.url()} in ${theme}`, () =>
       expectAccessibleIn(page, theme, at === 0 ? undefined : COLOUR_RULES));
 }
