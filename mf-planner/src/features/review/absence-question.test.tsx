@@ -36,7 +36,7 @@ describe('the way back after weeks away', () => {
     await comeBack();
     expect(screen.getByText('4 weeks went by, and they need no review. One question is enough:')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start Review' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^As planned/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^As planned/ })));
   });
 
   // shows: planner.review.away.keep

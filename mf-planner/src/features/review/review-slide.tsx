@@ -1,3 +1,4 @@
+import { focusInNextFrame } from '@northkeep/shared-kit/late-focus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './review-slide.module.css';
 
@@ -26,7 +27,11 @@ export function ReviewSlide({ heading, above, text, figure, takesFocus = true, c
   const element = useRef<HTMLElement>(null);
   const takes = useRef(takesFocus);
   useEffect(() => {
-    if (takes.current) element.current?.querySelector<HTMLElement>('[data-slide-focus]')?.focus();
+    if (!takes.current) return;
+    const find = () => element.current?.querySelector<HTMLElement>('[data-slide-focus]');
+    find()?.focus();
+    // A dialog that has opened just before focuses its close button one frame later.
+    focusInNextFrame(() => (element.current?.contains(document.activeElement) ? null : find()));
   }, []);
   return (
     <section ref={element} className={figure ? `${styles.slide} ${styles.split}` : styles.slide}>

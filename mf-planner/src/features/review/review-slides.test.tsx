@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
 import { steps, weeklyProgress } from '@northkeep/shared-vault';
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPlanner } from '../../testing/planner-page.tsx';
 import { reviewTexts } from './copy.ts';
+import { ReviewSlide } from './review-slide.tsx';
 import { addStep, findHeading, openReview, pressButton, setUpReviewTests } from './testing/review-page.tsx';
 
 setUpReviewTests();
@@ -33,7 +34,7 @@ describe('the slides', () => {
     await pressButton(user, 'Next');
     await findHeading('Read');
     expect(screen.getByText('Half of it or more. You are well on the way.')).toBeTruthy();
-    expect(document.activeElement).toBe(target('Read'));
+    await waitFor(() => expect(document.activeElement).toBe(target('Read')));
     await pressButton(user, 'Confirm & Next');
     await findHeading('Walk');
     await pressButton(user, 'Confirm & Next');
@@ -219,5 +220,24 @@ describe('a step that changes during the review', () => {
     await user.click(screen.getAllByRole('button', { name: /^Slide 3: Read/ })[0] as HTMLElement);
     expect(await screen.findByText(reviewTexts.step.fixed)).toBeTruthy();
     expect(screen.queryByRole('spinbutton', { name: /times this week/ })).toBeNull();
+  });
+});
+
+describe('the focus of a slide', () => {
+  it('stays on the slide when the dialog focuses its close button a frame later', async () => {
+    const close = document.body.appendChild(document.createElement('button'));
+    requestAnimationFrame(() => close.focus());
+    render(
+      <ReviewSlide heading="Read">
+        <button type="button" data-slide-focus>
+          Confirm
+        </button>
+      </ReviewSlide>,
+    );
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    expect(document.activeElement).toBe(confirm);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement).toBe(confirm);
+    close.remove();
   });
 });
