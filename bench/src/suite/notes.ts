@@ -52,11 +52,9 @@ export async function writeNotes(
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const idOf = (note: number | null) => (note === null ? null : (ids[note] ?? null));
-  const noteAt = (note: number) => ({
-    ...noteOf(writer.dataKey, note, { id: idOf(note) ?? randomUUID(), subLineOf: idOf(parentOfNote(note)) }),
-    scheduleDate: plannedDayOf(note),
-    ...clearOf(note),
-  });
+  const noteAt = (note: number) =>
+    noteOf(writer.dataKey, note, { id: idOf(note) ?? randomUUID(), subLineOf: idOf(parentOfNote(note)) });
+  const valuesAt = (note: number) => ({ ...noteAt(note), scheduleDate: plannedDayOf(note), ...clearOf(note) });
   await postToApi(server.url, '/lines', { body: { ...noteAt(0), index: 0 }, writer });
   const client = await new MongoClient('uri' in server ? server.uri : readStoreUri(server)).connect();
   const records = client.db('northkeep').collection('records');
@@ -67,7 +65,7 @@ export async function writeNotes(
     const size = Math.min(BATCH_SIZE, count - start);
     const others = Array.from({ length: size }, (_, i) => {
       const index = (start + i) * INDEX_STEP;
-      return { ...first, ...noteAt(start + i), createKey: randomUUID(), index };
+      return { ...first, ...valuesAt(start + i), createKey: randomUUID(), index };
     });
     await records.insertMany(others, { ordered: false });
   }
