@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { Dragger } from '../support/dragger.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, expectAccessible, type OpenDevice, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -14,8 +15,15 @@ const [PACK, PASSPORT, SHOES, RUTH] = LINES;
 /** Clock of the journey: noon of a Wednesday, so that it does not run into another day. */
 const NOON = '2040-10-03T12:00:00Z';
 
-async function openWithLines(server: Parameters<typeof createAccount>[0], device: OpenDevice): Promise<Page> {
-  const { page } = await device({ viewport: { width: 1280, height: 800 }, timezoneId: 'UTC' });
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function openWithLines(
+  server: Parameters<typeof createAccount>[0],
+  device: OpenDevice,
+  options: Parameters<OpenDevice>[0] = DESK,
+): Promise<Page> {
+  const { page } = await device({ ...options, timezoneId: 'UTC' });
   await FakeDays.at(page, NOON);
   await logInToNotes(page, await createAccount(server, ANNA));
   await new NotesPage(page).write(LINES);
@@ -133,3 +141,70 @@ test('parts of a line stand below it, follow it to another day and into the tras
     await expectAccessible(page);
   });
 });
+
+for (const [way, options] of [
+  ['mouse', DESK],
+  ['touch', PHONE],
+] as const) {
+  // shows: notes.subLines.drag
+  test(`a line is dragged by ${way} onto another as its sub-line, between its sub-lines, and out again`, async ({
+    server,
+    device,
+  }) => {
+    const page = await openWithLines(server, device, options);
+    const notes = new NotesPage(page);
+    const dragger = await Dragger.at(page, way);
+
+    await test.step('the line under the pointer is marked, and takes the dropped line as its sub-line', async () => {
+      await dragger.lift(SHOES);
+      await dragger.over(row(page, PACK));
+      await expect(row(page, PACK)).toHaveAttribute('data-landing', 'under');
+      await dragger.drop();
+      await expectSubLines(page, [SHOES]);
+      await notes.expectShown([PACK, SHOES, PASSPORT, RUTH]);
+      await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
+    });
+
+    await test.step('one undo and one redo are enough', async () => {
+      await undo(page);
+      await expectSubLines(page, []);
+      await notes.expectShown(LINES);
+      await page.getByRole('button', { name: 'Redo last change' }).click();
+      await expectSubLines(page, [SHOES]);
+    });
+
+    await test.step('a line dropped before a sub-line becomes one, also after a reload', async () => {
+      await dragger.lift(PASSPORT);
+      await dragger.over(row(page, SHOES), 0.2);
+      await expect(row(page, SHOES)).toHaveAttribute('data-landing', 'before');
+      await dragger.drop();
+      await expectSubLines(page, [PASSPORT, SHOES]);
+      await new AppPage(page).saved();
+      await page.reload();
+      await notes.opened();
+      await expectSubLines(page, [PASSPORT, SHOES]);
+    });
+
+    await test.step('a sub-line takes no sub-line, and a line with sub-lines becomes none', async () => {
+      for (const [dragged, other] of [
+        [RUTH, SHOES],
+        [PACK, RUTH],
+      ] as const) {
+        await dragger.lift(dragged);
+        await dragger.over(row(page, other), 0.55);
+        await expect(row(page, other)).toHaveAttribute('data-landing', 'after');
+        await page.keyboard.press('Escape');
+        await dragger.drop();
+      }
+      await expectSubLines(page, [PASSPORT, SHOES]);
+    });
+
+    await test.step('a sub-line dropped after a line of its own becomes one', async () => {
+      await dragger.lift(PASSPORT);
+      await dragger.over(row(page, RUTH), 0.8);
+      await dragger.drop();
+      await expectSubLines(page, [SHOES]);
+      await notes.expectShown([PACK, SHOES, RUTH, PASSPORT]);
+    });
+  });
+}
