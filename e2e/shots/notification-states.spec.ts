@@ -17,6 +17,9 @@ const SUBSCRIPTION = {
 const removePush = () => Reflect.deleteProperty(window, 'PushManager');
 const askForPermission = () =>
   Object.defineProperty(Notification, 'permission', { configurable: true, value: 'default' });
+/** Browsers without a window deny it although the context grants it. */
+const grantPermission = () =>
+  Object.defineProperty(Notification, 'permission', { configurable: true, value: 'granted' });
 const denyPermission = () => Object.defineProperty(Notification, 'permission', { configurable: true, value: 'denied' });
 /** Fires the event with which Chromium offers to install the app. Runs in the page. */
 const offerInstall = () =>
@@ -69,7 +72,7 @@ test('takes screenshots of the states of push messages in the settings', async (
     const { page, watch } = await device({ permissions: ['notifications'] });
     watch.expected = [/./];
     await page.addInitScript(replacePushManager, SUBSCRIPTION);
-    if (name === 'blocked') await page.addInitScript(denyPermission);
+    await page.addInitScript(name === 'blocked' ? denyPermission : grantPermission);
     await page.route('**/api/push/validate', async (route) => {
       if (name === 'subscribed') await route.fulfill({ json: { valid: true } });
       if (name === 'error') await route.abort();
@@ -82,5 +85,13 @@ test('takes screenshots of the states of push messages in the settings', async (
     await page.goto('/app/settings/notifications');
     await page.getByText(text, { exact: true }).first().waitFor();
     await saveShotsAtAllSizes(page, `push-${name}`, FULL_PAGE);
+    if (name !== 'subscribed') continue;
+    const consent = page.getByRole('switch', { name: 'Show what it is about on this device' });
+    for (const state of ['off', 'on']) {
+      if (state === 'on') await consent.click();
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      await saveShotsAtAllSizes(page, `push-texts-${state}-rtl`, FULL_PAGE);
+      await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+    }
   }
 });
