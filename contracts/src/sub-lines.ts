@@ -16,9 +16,16 @@ export interface SubLineCount {
  * their own are not in the map, and no line of the map is below another one of the map.
  */
 export function findParents(lines: Iterable<Nestable>): ReadonlyMap<string, string> {
-  const ids = new Map([...lines].map(({ id, subLineOf }) => [id, subLineOf]));
+  const ids = new Map<string, string | null>();
+  for (const { id, subLineOf } of lines) ids.set(id, subLineOf);
   const tops = new Map<string, string>();
-  for (const [id, above] of ids) if (above !== null) findTop(id, ids, tops);
+  for (const [id, above] of ids) {
+    if (above === null) continue;
+    const next = ids.get(above);
+    // Nearly all sub-lines are below a line of its own.
+    if (next === null) tops.set(id, above);
+    else if (next !== undefined) findTop(id, ids, tops);
+  }
   for (const [id, top] of tops) if (id === top) tops.delete(id);
   return tops;
 }
@@ -61,7 +68,12 @@ export function nestLines<Line extends Nestable>(lines: readonly Line[], parents
     if (others) others.push(line);
     else below.set(parent, [line]);
   }
-  return tops.flatMap((line) => [line, ...(below.get(line.id) ?? [])]);
+  const ordered: Line[] = [];
+  for (const line of tops) {
+    ordered.push(line);
+    for (const other of below.get(line.id) ?? []) ordered.push(other);
+  }
+  return ordered;
 }
 
 /** Counts the sub-lines of each line that has some. */
