@@ -1,9 +1,10 @@
 // Records the stored form of every kind, and writes a golden vault where a field has no value in one yet: every kind of
-// record with every field, sealed with node:crypto alone. `npm run golden [-- <release>]`; the release defaults to the
+// record with every field, sealed with node:crypto and a native Argon2 alone. `npm run golden [-- <release>]`; the release defaults to the
 // next minor version. An existing golden vault is never written over.
-import { createCipheriv, createHash, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createHash, hkdfSync, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashRawSync } from '@node-rs/argon2';
 import { KIND_NAMES, KINDS } from '../dist/index.js';
 import { findFieldsWithoutGoldenValue, findStorageFormatChanges, valueLocationKey, addDeclaredStorageFormats } from '../dist/kinds/stored-form.js';
 
@@ -41,9 +42,10 @@ const ITER = 210_000;
 const dataKey = randomBytes(32);
 const b64 = (bytes) => Buffer.from(bytes).toString('base64');
 
-function gcm(key, plain) {
+function gcm(key, plain, bound = '') {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  if (bound !== '') cipher.setAAD(Buffer.from(bound));
   return { n: b64(nonce), c: b64(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])) };
 }
 
@@ -97,7 +99,12 @@ function idsOf(shape) {
 }
 
 const salt = randomBytes(16);
-const kek = pbkdf2Sync(PASSWORD.normalize('NFKC'), salt, ITER, 32, 'sha256');
+const s = b64(salt);
+const second = createHash('sha256').update('northkeep/salt/v2\0').update(salt).digest();
+const costs = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 };
+const root = hashRawSync(pbkdf2Sync(PASSWORD.normalize('NFKC'), salt, ITER, 32, 'sha256'), { salt: second, ...costs });
+const expand = (info) => Buffer.from(hkdfSync('sha256', root, Buffer.alloc(0), info, 32));
+const hard = { kdf: 'Argon2id', m: 65_536, t: 3, p: 1, k: b64(expand('northkeep/erkp-commitment/v2')) };
 const p = randomBytes(32);
 const vaultId = createHash('sha256').update(p).digest('base64url');
 const at = '2026-11-21T12:00:00.000Z';
@@ -121,8 +128,13 @@ const golden = {
     v: 'erkp-v1',
     kdf: 'PBKDF2',
     iter: ITER,
-    s: b64(salt),
-    ...gcm(kek, dataKey),
+    s,
+    ...gcm(
+      expand('northkeep/erkp-kek/v2'),
+      dataKey,
+      ['erkp-v1', vaultId, 'PBKDF2', ITER, s, hard.kdf, hard.m, hard.t, hard.p, hard.k].join(':'),
+    ),
+    hard,
     rev: 1,
     vaultId,
     proof: seal(`account.proof:${vaultId}`, p.toString('base64url')),

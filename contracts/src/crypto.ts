@@ -9,6 +9,8 @@ export const KDF_ITERATIONS = 210_000;
 export const KDF_ITERATIONS_MAX = 2_000_000;
 export const SALT_BYTES = 16;
 export const DATA_KEY_BYTES = 32;
+/** Bytes of the key commitment of a hardened key package. */
+export const COMMITMENT_BYTES = 32;
 
 /** Costs of Argon2id (RFC 9106): memory in KiB, passes and lanes. */
 export interface Argon2idParameters {
@@ -22,12 +24,18 @@ export const ARGON2ID: Argon2idParameters = { m: 65_536, t: 3, p: 1 };
 /** Highest costs that a device accepts: 256 MiB. Higher ones would let a server hang it or exhaust its memory. */
 export const ARGON2ID_MAX: Argon2idParameters = { m: 262_144, t: 8, p: 1 };
 
-/** Parameters that derive an auth secret from a password (PBKDF2); `salt` is padded base64 of 16 bytes. */
+/** Second stage of a derivation: Argon2id over the output of PBKDF2. */
+export interface SecondKdf extends Argon2idParameters {
+  readonly kdf: 'Argon2id';
+}
+
+/** Parameters that derive an auth secret from a password; `salt` is padded base64 of 16 bytes, made by the client. */
 export interface AuthKdf {
-  readonly v: 'auth-v1';
+  readonly v: 'auth-v2';
   readonly kdf: 'PBKDF2';
   readonly iter: number;
   readonly salt: string;
+  readonly hard: SecondKdf;
 }
 
 /** Encrypted key package: the data key wrapped under the passphrase. All strings are padded base64. */
@@ -38,7 +46,15 @@ export interface Erkp {
   readonly s: string;
   readonly n: string;
   readonly c: string;
+  /**
+   * Second stage of the derivation, with the key commitment `k` (32 bytes). A package without it, as the first releases
+   * of the format made them, is read for ever.
+   */
+  readonly hard?: SecondKdf & { readonly k: string };
 }
+
+/** Key package in the form in which every new one is made. */
+export type HardenedErkp = Erkp & Required<Pick<Erkp, 'hard'>>;
 
 /** A new vault in the form in which the creating device sends it: key package, sealed proof and public name. */
 export interface NewVault {
@@ -112,16 +128,25 @@ export function decodeErkp(value: unknown): Erkp | null {
     isBase64Of(e.s, SALT_BYTES) &&
     isBase64Of(e.n, 12) &&
     isBase64Of(e.c, DATA_KEY_BYTES + 16);
-  return sound
-    ? { v: 'erkp-v1', kdf: 'PBKDF2', iter: e.iter as number, s: e.s as string, n: e.n as string, c: e.c as string }
-    : null;
+  const hard = decodeSecondKdf(e.hard);
+  const k = hard && (e.hard as Record<string, unknown>).k;
+  if (!sound || (e.hard !== undefined && !isBase64Of(k, COMMITMENT_BYTES))) return null;
+  const erkp = { v: 'erkp-v1', kdf: 'PBKDF2', iter: e.iter as number, s: e.s as string } as const;
+  return { ...erkp, n: e.n as string, c: e.c as string, ...(hard ? { hard: { ...hard, k: k as string } } : {}) };
+}
+
+function decodeSecondKdf(value: unknown): SecondKdf | null {
+  const costs = decodeArgon2id(value);
+  return costs && (value as Record<string, unknown>).kdf === 'Argon2id' ? { kdf: 'Argon2id', ...costs } : null;
 }
 
 /** Decodes untrusted parameters of an auth secret; null when any part is invalid. */
 export function decodeAuthKdf(value: unknown): AuthKdf | null {
   if (typeof value !== 'object' || value === null) return null;
   const k = value as Record<string, unknown>;
-  if (k.v !== 'auth-v1' || k.kdf !== 'PBKDF2' || !isAllowedIterationCount(k.iter) || !isBase64Of(k.salt, SALT_BYTES))
-    return null;
-  return { v: 'auth-v1', kdf: 'PBKDF2', iter: k.iter, salt: k.salt as string };
+  const hard = decodeSecondKdf(k.hard);
+  if (k.v !== 'auth-v2' || k.kdf !== 'PBKDF2' || !isAllowedIterationCount(k.iter) || !hard) return null;
+  return isBase64Of(k.salt, SALT_BYTES)
+    ? { v: 'auth-v2', kdf: 'PBKDF2', iter: k.iter, salt: k.salt as string, hard }
+    : null;
 }

@@ -3,7 +3,7 @@ export const LOCAL_STORAGE_KEYS = [
   'auth-storage',
   'zk.devwrap.v1',
   'zk.remember.v1',
-  'zk.iter.v1',
+  'zk.kdf.v1',
   'nk.theme',
   'nk.seen',
   'nk.e2ee-acknowledged',

@@ -83,6 +83,7 @@ export const OPERATIONS = {
 
   readErkp: mine('GET', '/crypto/erkp'),
   createErkp: mine('POST', '/crypto/erkp'),
+  hardenErkp: mine('POST', '/crypto/erkp/harden'),
   listUnlockMethods: mine('GET', '/crypto/unlock-methods'),
   addUnlockMethod: mine('POST', '/crypto/unlock-methods'),
   removeUnlockMethod: mine('POST', '/crypto/unlock-methods/remove'),

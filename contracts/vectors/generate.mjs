@@ -37,19 +37,28 @@ const passwords = {
   decomposed: 'Cafe\u0301 fine 9',
 };
 
-function authSecret(password, salt16, iter) {
-  const salt = sha256(Buffer.concat([Buffer.from('northkeep/auth/v1\0', 'utf8'), salt16]));
-  const stretched = pbkdf2Sync(Buffer.from(password.normalize('NFKC'), 'utf8'), salt, iter, 32, 'sha256');
-  return b64u(Buffer.from(hkdfSync('sha256', stretched, Buffer.alloc(0), 'northkeep/auth-secret/v1', 32)));
-}
+const authSecret = (password, salt16, costs = {}) => b64u(hkdf(hardened(password, salt16, costs), 'northkeep/auth-secret/v2'));
 
-const authKdf = (name, iter = ITER) => ({ v: 'auth-v1', kdf: 'PBKDF2', iter, salt: b64(bytes(name, 16)) });
-const authCase = (name, password, iter = ITER) => ({
+const authKdf = (name, { iter = ITER, ...costs } = {}) => ({
+  ...{ v: 'auth-v2', kdf: 'PBKDF2', iter, salt: b64(bytes(name, 16)) },
+  hard: { kdf: 'Argon2id', ...COSTS, ...costs },
+});
+const authCase = (name, password, costs = {}) => ({
   name,
   password,
-  kdf: authKdf(name, iter),
-  secret: authSecret(password, bytes(name, 16), iter),
+  kdf: authKdf(name, costs),
+  secret: authSecret(password, bytes(name, 16), costs),
 });
+/** Cases that change one member of the second stage. */
+const badCosts = [
+  ['less memory', { m: 65_535 }],
+  ['more memory than a device accepts', { m: 262_145 }],
+  ['fewer passes', { t: 2 }],
+  ['more passes than a device accepts', { t: 9 }],
+  ['passes that are no integer', { t: 3.5 }],
+  ['more lanes', { p: 2 }],
+  ['another second stage', { kdf: 'scrypt' }],
+];
 const auth = {
   valid: [
     authCase('plain password', passwords.plain),
@@ -58,9 +67,10 @@ const auth = {
       name: 'decomposed letters give the same secret',
       password: passwords.decomposed,
       kdf: authKdf('composed letters'),
-      secret: authSecret(passwords.composed, bytes('composed letters', 16), ITER),
+      secret: authSecret(passwords.composed, bytes('composed letters', 16)),
     },
-    authCase('more iterations', passwords.plain, 250_000),
+    authCase('more iterations', passwords.plain, { iter: 250_000 }),
+    authCase('more memory and passes', passwords.plain, { m: 131_072, t: 4 }),
   ],
   mustFail: [
     { name: 'too few iterations', kdf: { ...authKdf('x'), iter: 209_999 } },
@@ -69,7 +79,10 @@ const auth = {
     { name: 'salt of 15 bytes', kdf: { ...authKdf('x'), salt: b64(bytes('x', 15)) } },
     { name: 'salt of 17 bytes', kdf: { ...authKdf('x'), salt: b64(bytes('x', 17)) } },
     { name: 'salt that is not base64', kdf: { ...authKdf('x'), salt: '!!!!!!!!!!!!!!!!!!!!!!==' } },
-    { name: 'unknown version', kdf: { ...authKdf('x'), v: 'auth-v2' } },
+    { name: 'the first version', kdf: { ...authKdf('x'), v: 'auth-v1' } },
+    { name: 'unknown version', kdf: { ...authKdf('x'), v: 'auth-v3' } },
+    { name: 'no second stage', kdf: { ...authKdf('x'), hard: undefined } },
+    ...badCosts.map(([name, change]) => ({ name, kdf: { ...authKdf('x'), hard: { ...authKdf('x').hard, ...change } } })),
     { name: 'another derivation', kdf: { ...authKdf('x'), kdf: 'scrypt' } },
   ],
 };
@@ -88,12 +101,45 @@ function erkpOf(name, password, iter = ITER) {
   };
 }
 const package1 = erkpOf('erkp', passwords.plain);
+const erkpVault = b64u(sha256(bytes('vault of the package', 32)));
+/** A package with `hard`: version, vault and all parameters are the associated data. */
+function hardErkpOf(name, password, { iter = ITER, ...costs } = {}) {
+  const root = hardened(password, bytes(`${name} salt`, 16), { iter, ...costs });
+  const k = b64(hkdf(root, 'northkeep/erkp-commitment/v2'));
+  const [nonce, s] = [bytes(`${name} nonce`, 12), b64(bytes(`${name} salt`, 16))];
+  const hard = { kdf: 'Argon2id', ...COSTS, ...costs, k };
+  const bound = ['erkp-v1', erkpVault, 'PBKDF2', iter, s, hard.kdf, hard.m, hard.t, hard.p, k].join(':');
+  const cipher = createCipheriv('aes-256-gcm', hkdf(root, 'northkeep/erkp-kek/v2'), nonce).setAAD(Buffer.from(bound));
+  const c = b64(Buffer.concat([cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]));
+  return { v: 'erkp-v1', kdf: 'PBKDF2', iter, s, n: b64(nonce), c, hard };
+}
+const package2 = hardErkpOf('hard erkp', passwords.plain);
+const hardFailure = (name, change, error, password = passwords.plain) => ({ name, password, erkp: { ...package2, ...change }, error });
+const withHard = (change) => ({ hard: { ...package2.hard, ...change } });
+const { hard: _, ...withoutHard } = package2;
 const erkp = {
+  vaultId: erkpVault,
   valid: [
+    { name: 'plain password, with hard', password: passwords.plain, erkp: package2, dataKey: b64(dataKey) },
+    { name: 'decomposed letters, with hard', password: passwords.decomposed, erkp: hardErkpOf('hard nfkc', passwords.composed), dataKey: b64(dataKey) },
+    { name: 'more costs', password: passwords.plain, erkp: hardErkpOf('costs', passwords.plain, { iter: 250_000, m: 131_072, t: 4 }), dataKey: b64(dataKey) },
     { name: 'plain password', password: passwords.plain, erkp: package1, dataKey: b64(dataKey) },
     { name: 'decomposed letters', password: passwords.decomposed, erkp: erkpOf('nfkc', passwords.composed), dataKey: b64(dataKey) },
   ],
   mustFail: [
+    hardFailure('wrong passphrase, with hard', {}, 'E_WRONG_PASSPHRASE', `${passwords.plain}!`),
+    hardFailure('flipped bit, with hard', { c: flip(package2.c, 5) }, 'E_KEY_MATERIAL'),
+    hardFailure('another nonce, with hard', { n: b64(bytes('other', 12)) }, 'E_KEY_MATERIAL'),
+    hardFailure('flipped bit in the commitment', withHard({ k: flip(package2.hard.k, 3) }), 'E_WRONG_PASSPHRASE'),
+    hardFailure('commitment of 16 bytes', withHard({ k: b64(bytes('x', 16)) }), 'E_KEY_MATERIAL'),
+    hardFailure('no commitment', withHard({ k: undefined }), 'E_KEY_MATERIAL'),
+    hardFailure('another salt, with hard', { s: b64(bytes('other', 16)) }, 'E_WRONG_PASSPHRASE'),
+    hardFailure('other iterations, with hard', { iter: 210_001 }, 'E_WRONG_PASSPHRASE'),
+    hardFailure('other memory', withHard({ m: 65_537 }), 'E_WRONG_PASSPHRASE'),
+    hardFailure('other passes', withHard({ t: 4 }), 'E_WRONG_PASSPHRASE'),
+    ...badCosts.map(([name, change]) => hardFailure(name, withHard(change), 'E_KEY_MATERIAL')),
+    { name: 'without its hard', password: passwords.plain, erkp: withoutHard, error: 'E_WRONG_PASSPHRASE' },
+    { name: 'of another vault', vaultId: b64u(sha256(bytes('another vault', 32))), password: passwords.plain, erkp: package2, error: 'E_KEY_MATERIAL' },
     { name: 'wrong passphrase', password: `${passwords.plain}!`, erkp: package1, error: 'E_WRONG_PASSPHRASE' },
     { name: 'flipped bit', password: passwords.plain, erkp: { ...package1, c: flip(package1.c, 5) }, error: 'E_WRONG_PASSPHRASE' },
     { name: 'flipped bit in the tag', password: passwords.plain, erkp: { ...package1, c: flip(package1.c, 47 * 8) }, error: 'E_WRONG_PASSPHRASE' },
@@ -393,6 +439,6 @@ archive2.mustFail.push(
   archiveFailure('the derivation of the first version', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(second, 'x', { kdf: 'PBKDF2-SHA256' }), archiveChunk(second, 'x', 'text'))),
 );
 
-for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'archive-v2': archive2, 'auth-v1': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
+for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'archive-v2': archive2, 'auth-v2': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
   writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
 }

@@ -4,9 +4,12 @@ import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
 import { cachedPaths, expectAreasCached } from '../support/service-worker.ts';
 
-/** Maximum files and bytes that a first visit of the landing page stores for offline use: shell and one area. */
+/**
+ * Maximum files and bytes that a first visit of the landing page stores for offline use: shell and one area. 43 kB of
+ * them derive keys, without which no vault opens offline.
+ */
 const MOST_FILES = 130;
-const MOST_BYTES = 2_080_000;
+const MOST_BYTES = 2_115_000;
 
 const cachedAreas = async (page: Page) => {
   const areas = (await cachedPaths(page)).map((path) => /^\/r\/([^/]+)\//.exec(path)?.[1]);

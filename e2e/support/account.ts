@@ -34,10 +34,10 @@ export const withUniqueEmail = (somebody: Person): Person => ({
 });
 
 /**
- * All accounts that this file creates share the same salts. The slow key derivation is therefore needed only once per
- * password.
+ * All accounts that this file creates share one salt, for login and vault as the app makes it. The slow key derivation
+ * is therefore needed only once per password.
  */
-const [AUTH_SALT, VAULT_SALT] = [randomBytes(16), randomBytes(16)];
+const SALT = randomBytes(16);
 
 /**
  * Creates an account over the API, without a browser, with a unique email address and a simulated payment.
@@ -51,8 +51,8 @@ export async function createAccount(
   const person = withUniqueEmail(somebody);
   const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: createClientAddressHeader() });
   const { email, firstName, lastName, goal } = person;
-  const { secret, kdf } = deriveAuthSecret(person.password, AUTH_SALT);
-  const { dataKey, ...vault } = createReferenceVault(person.password, VAULT_SALT);
+  const { secret, kdf } = deriveAuthSecret(person.password, SALT);
+  const { dataKey, ...vault } = createReferenceVault(person.password, SALT);
   await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
   await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
   const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {

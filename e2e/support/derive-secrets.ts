@@ -1,5 +1,6 @@
-import { createDecipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
+import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 import { type AuthKdf, decodeAuthKdf, decodeErkp, type Erkp } from '@northkeep/contracts';
+import { deriveReference, erkpBinding, expandReference } from './reference-crypto.ts';
 import type { HttpExchange } from './traffic.ts';
 
 /** Secrets derived from passwords with the KDF parameters found in recorded traffic. */
@@ -15,9 +16,17 @@ export interface DerivedSecrets {
   readonly authSecrets: readonly string[];
 }
 
+/** Key package with the id of its vault, which stands beside it or around it. */
+type FoundPackage = Erkp & { readonly vaultId: string };
+
+const vaultIdOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'vaultId' in value && typeof value.vaultId === 'string'
+    ? value.vaultId
+    : null;
+
 const DIGESTS = ['md5', 'sha1', 'sha256', 'sha512'];
 
-/** Derives all secrets from each password with each KDF and key package in the traffic, using node:crypto. */
+/** Derives all secrets from each password with each KDF and key package in the traffic, using the reference implementation. */
 export function deriveSecrets(traffic: readonly HttpExchange[], passwords: readonly string[]): DerivedSecrets {
   const { packages, kdfs } = parametersIn(traffic);
   const secrets: { name: string; bytes: Buffer }[] = passwords.flatMap((password) =>
@@ -27,17 +36,24 @@ export function deriveSecrets(traffic: readonly HttpExchange[], passwords: reado
   const authSecrets: string[] = [];
   for (const password of passwords) {
     for (const erkp of packages) {
-      const kek = stretched(password, Buffer.from(erkp.s, 'base64'), erkp.iter);
-      secrets.push({ name: 'KEK', bytes: kek });
+      const salt = Buffer.from(erkp.s, 'base64');
+      const stretchedBytes = stretched(password, salt, erkp.iter);
+      secrets.push({ name: 'the first stage of the KEK', bytes: stretchedBytes });
+      let kek = stretchedBytes;
+      if (erkp.hard) {
+        const bytes = deriveReference(password, { salt, iter: erkp.iter, ...erkp.hard });
+        kek = expandReference(bytes, 'northkeep/erkp-kek/v2');
+        secrets.push({ name: 'what the KEK is made of', bytes }, { name: 'KEK', bytes: kek });
+      }
       const dataKey = opened(kek, erkp);
       if (dataKey) dataKeys.push(dataKey);
     }
-    for (const { salt, iter } of kdfs) {
-      const bound = createHash('sha256').update('northkeep/auth/v1\0').update(Buffer.from(salt, 'base64')).digest();
-      const bits = stretched(password, bound, iter);
-      secrets.push({ name: 'what the auth secret is made of', bytes: bits });
-      const secret = hkdfSync('sha256', bits, Buffer.alloc(0), 'northkeep/auth-secret/v1', 32);
-      authSecrets.push(Buffer.from(secret).toString('base64url'));
+    for (const { salt: text, iter, hard } of kdfs) {
+      const salt = Buffer.from(text, 'base64');
+      const bytes = deriveReference(password, { salt, iter, ...hard });
+      secrets.push({ name: 'the first stage of the auth secret', bytes: stretched(password, salt, iter) });
+      secrets.push({ name: 'what the auth secret is made of', bytes });
+      authSecrets.push(expandReference(bytes, 'northkeep/auth-secret/v2').toString('base64url'));
     }
   }
   return { secrets: [...secrets, ...dataKeys.map((bytes) => ({ name: 'data key', bytes }))], dataKeys, authSecrets };
@@ -46,9 +62,10 @@ export function deriveSecrets(traffic: readonly HttpExchange[], passwords: reado
 const stretched = (password: string, salt: Buffer, iter: number): Buffer =>
   pbkdf2Sync(password.normalize('NFKC'), salt, iter, 32, 'sha256');
 
-function opened(kek: Buffer, { n, c }: Erkp): Buffer | null {
-  const sealed = Buffer.from(c, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', kek, Buffer.from(n, 'base64'));
+function opened(kek: Buffer, erkp: FoundPackage): Buffer | null {
+  const sealed = Buffer.from(erkp.c, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', kek, Buffer.from(erkp.n, 'base64'));
+  if (erkp.hard) cipher.setAAD(Buffer.from(erkpBinding(erkp, erkp.vaultId)));
   cipher.setAuthTag(sealed.subarray(-16));
   try {
     return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
@@ -59,16 +76,17 @@ function opened(kek: Buffer, { n, c }: Erkp): Buffer | null {
 }
 
 /** Returns the distinct key packages and KDF parameters in requests and responses. */
-function parametersIn(traffic: readonly HttpExchange[]): { packages: Erkp[]; kdfs: AuthKdf[] } {
-  const packages = new Map<string, Erkp>();
+function parametersIn(traffic: readonly HttpExchange[]): { packages: FoundPackage[]; kdfs: AuthKdf[] } {
+  const packages = new Map<string, FoundPackage>();
   const kdfs = new Map<string, AuthKdf>();
-  const look = (value: unknown): void => {
+  const look = (value: unknown, vault = ''): void => {
+    const vaultId = vaultIdOf(value) ?? vault;
     if (typeof value !== 'object' || value === null) return;
     const erkp = decodeErkp(value);
     const kdf = decodeAuthKdf(value);
-    if (erkp) packages.set(erkp.c, erkp);
+    if (erkp && (vaultId !== '' || !packages.has(erkp.c))) packages.set(erkp.c, { ...erkp, vaultId });
     if (kdf) kdfs.set(kdf.salt, kdf);
-    for (const inner of Object.values(value)) look(inner);
+    for (const inner of Object.values(value)) look(inner, vaultId);
   };
   for (const { sent, received } of traffic) for (const text of [sent, received]) look(bodyOf(text));
   return { packages: [...packages.values()], kdfs: [...kdfs.values()] };

@@ -1,5 +1,8 @@
 import { createCipheriv, createHash, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { hashRawSync } from '@node-rs/argon2';
 import {
+  ARGON2ID,
+  type Argon2idParameters,
   type AuthKdf,
   type Envelope,
   type Erkp,
@@ -8,32 +11,47 @@ import {
   type Scalar,
 } from '@northkeep/contracts';
 
-// Reference implementation of the formats, written with node:crypto from docs/formats.md alone: an account created
+// Reference implementation of the formats, written with node:crypto and a native Argon2 from docs/formats.md alone: an account created
 // with it opens in the app only if both implementations agree.
 
 const derived = new Map<string, Buffer>();
 
-/** Derives a key, and caches the result by its inputs. */
-function derive(password: string, salt: Buffer): Buffer {
-  const from = `${salt.toString('base64')} ${password}`;
-  const known = derived.get(from) ?? pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
-  derived.set(from, known);
-  return known;
+/** Derives the 32 bytes of both stages, and caches the result by its inputs. */
+export function deriveReference(
+  password: string,
+  { salt, iter, m, t, p }: Argon2idParameters & { readonly salt: Buffer; readonly iter: number },
+): Buffer {
+  const from = [salt.toString('base64'), iter, m, t, p, password].join(' ');
+  const known = derived.get(from);
+  if (known) return known;
+  const stretched = pbkdf2Sync(password.normalize('NFKC'), salt, iter, 32, 'sha256');
+  const second = createHash('sha256').update('northkeep/salt/v2\0').update(salt).digest();
+  const costs = { algorithm: 2, memoryCost: m, timeCost: t, parallelism: p, outputLen: 32 } as const;
+  const bytes = hashRawSync(stretched, { salt: second, ...costs });
+  derived.set(from, bytes);
+  return bytes;
 }
+
+/** Expands derived bytes to a key of 32 bytes. */
+export const expandReference = (bytes: Buffer, info: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), info, 32));
 
 /** Derives an auth secret (43 characters of base64url); returns it with its KDF parameters. */
 export function deriveAuthSecret(password: string, salt = randomBytes(16)): { secret: string; kdf: AuthKdf } {
-  const bound = createHash('sha256').update('northkeep/auth/v1\0').update(salt).digest();
-  const secret = hkdfSync('sha256', derive(password, bound), Buffer.alloc(0), 'northkeep/auth-secret/v1', 32);
+  const bytes = deriveReference(password, { salt, iter: KDF_ITERATIONS, ...ARGON2ID });
   return {
-    secret: Buffer.from(secret).toString('base64url'),
-    kdf: { v: 'auth-v1', kdf: 'PBKDF2', iter: KDF_ITERATIONS, salt: salt.toString('base64') },
+    secret: expandReference(bytes, 'northkeep/auth-secret/v2').toString('base64url'),
+    kdf: {
+      ...{ v: 'auth-v2', kdf: 'PBKDF2', iter: KDF_ITERATIONS, salt: salt.toString('base64') },
+      hard: { kdf: 'Argon2id', ...ARGON2ID },
+    },
   };
 }
 
-function gcm(key: Buffer, plain: Buffer): { n: string; c: string } {
+function gcm(key: Buffer, plain: Buffer, bound = ''): { n: string; c: string } {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  if (bound !== '') cipher.setAAD(Buffer.from(bound));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   return { n: nonce.toString('base64'), c: sealed.toString('base64') };
 }
@@ -57,19 +75,39 @@ export function sealReferenceValue(
 /** Creates a vault under a password; returns its key package, proof and data key. */
 export function createReferenceVault(password: string, salt = randomBytes(16)): NewVault & { dataKey: Buffer } {
   const dataKey = randomBytes(32);
-  const erkp: Erkp = {
-    v: 'erkp-v1',
-    kdf: 'PBKDF2',
-    iter: KDF_ITERATIONS,
-    s: salt.toString('base64'),
-    ...gcm(derive(password, salt), dataKey),
-  };
   const p = randomBytes(32);
   const vaultId = createHash('sha256').update(p).digest('base64url');
   return {
-    erkp,
+    erkp: wrapReferenceKey(dataKey, { password, salt, vaultId }),
     vaultId,
     proof: sealReferenceValue(dataKey, { at: `account.proof:${vaultId}`, value: p.toString('base64url') }),
     dataKey,
   };
+}
+
+/** Associated data of a key package with `hard`. */
+export const erkpBinding = ({ v, kdf, iter, s, hard }: Omit<Erkp, 'n' | 'c'>, vaultId: string): string =>
+  [v, vaultId, kdf, iter, s, hard?.kdf, hard?.m, hard?.t, hard?.p, hard?.k].join(':');
+
+function wrapReferenceKey(
+  dataKey: Buffer,
+  { password, salt, vaultId }: { readonly password: string; readonly salt: Buffer; readonly vaultId: string },
+): Erkp {
+  const bytes = deriveReference(password, { salt, iter: KDF_ITERATIONS, ...ARGON2ID });
+  const k = expandReference(bytes, 'northkeep/erkp-commitment/v2').toString('base64');
+  const bound: Omit<Erkp, 'n' | 'c'> = {
+    v: 'erkp-v1',
+    kdf: 'PBKDF2',
+    iter: KDF_ITERATIONS,
+    s: salt.toString('base64'),
+    hard: { kdf: 'Argon2id', ...ARGON2ID, k },
+  };
+  return { ...bound, ...gcm(expandReference(bytes, 'northkeep/erkp-kek/v2'), dataKey, erkpBinding(bound, vaultId)) };
+}
+
+/** Wraps a data key in a package without `hard`, as a client of the specification makes it. */
+export function wrapWithoutHard(dataKey: Buffer, password: string): Erkp {
+  const salt = randomBytes(16);
+  const kek = pbkdf2Sync(password.normalize('NFKC'), salt, KDF_ITERATIONS, 32, 'sha256');
+  return { v: 'erkp-v1', kdf: 'PBKDF2', iter: KDF_ITERATIONS, s: salt.toString('base64'), ...gcm(kek, dataKey) };
 }

@@ -40,7 +40,7 @@ export const LOGIN_TEXT = {
   deletedTitle: 'This account was deleted.',
   deleted: 'The server says so: nobody can log in to it any more.',
   otherParameters: {
-    text: 'It asks for a weaker protection of your password. A server that was restored from a backup does this, and so does one that somebody has taken over. Go on only if you know of a restore.',
+    text: 'It asks for another protection of your password than before. It does so after a password reset on another device or a restore from a backup, and so does one that somebody has taken over. Go on only if you know of one of the two.',
     action: 'Log in anyway',
     cancel: 'Do not log in',
   },

@@ -75,7 +75,7 @@ export function createCore({ storage, fetch, pause }: CorePorts) {
     ...{ api, tabs, session, vault, registration, refreshSession, trustedTime },
     account: new Account({ api, vault, storage, session: people, user: () => session.getState().user }),
     twoFactor: new LazyTwoFactor({ api, vault, user: () => session.getState().user }),
-    password: new PasswordReset({ api, iterations: vault.iterations }),
+    password: new PasswordReset({ api, derivations: vault.derivations }),
     bootstrap: () => people.bootstrap(),
     returned: () => people.returned(),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),

@@ -25,14 +25,14 @@ export function authRoutes(services: ServiceDeps): ApiRouter {
   // The other limits cost a database write each, and a login costs an argon2id hash. This limit is therefore checked
   // before them and counts in memory.
   const routeLimit = createIpRateLimit({ points: 300, duration: 60 });
-  const { env, rateLimiter, pepper, mail } = services;
+  const { env, rateLimiter, mail } = services;
   const router = createApiRouter();
 
   registerOperation(
     router,
     OPERATIONS.prelogin,
     { limit: routeLimit, body: schemas.preloginBody, answer: schemas.authKdfSchema },
-    async ({ input }) => readAuthKdf(input.body.email, pepper),
+    async ({ input }) => readAuthKdf(input.body.email, env.publicUrl),
   );
 
   registerOperation(

@@ -19,8 +19,10 @@ export interface Credentials {
 }
 
 const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const secondKdfSchema = new Schema<AuthKdf['hard']>({ kdf: text, m: number, t: number, p: number }, { _id: false });
 export const kdfSchema = new Schema<AuthKdf>(
-  { v: text, kdf: text, iter: { type: Number, required: true }, salt: text },
+  { v: text, kdf: text, iter: number, salt: text, hard: { type: secondKdfSchema, required: true } },
   { _id: false },
 );
 

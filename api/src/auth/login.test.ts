@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { computeLoginSalt } from '@northkeep/contracts/derivation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Account,
+  createAuthKdf,
   createAuthSecret,
   createTestAccount,
+  createTestEmail,
   logInAs,
   readMailsTo,
   registerAccount,
@@ -93,10 +96,22 @@ describe('POST /api/auth/prelogin', () => {
   it('returns stable and plausible parameters for an unknown email', async () => {
     const email = `${randomUUID()}@northkeep.test`;
     const first = await ask(email);
-    expect(first).toMatchObject({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000 });
+    const hard = { kdf: 'Argon2id', m: 65_536, t: 3, p: 1 };
+    expect(first).toMatchObject({ v: 'auth-v2', kdf: 'PBKDF2', iter: 210_000, hard });
     expect(await ask(email.toUpperCase())).toEqual(first);
     expect(Object.keys(Object(first))).toEqual(Object.keys(account.kdf));
+    expect(Object.keys(Object(first).hard)).toEqual(Object.keys(account.kdf.hard));
     expect(await ask(`x${email}`)).not.toEqual(first);
+  });
+
+  it('returns the same parameters before and after an account is made with the salt of its address', async () => {
+    const email = createTestEmail();
+    const before = await ask(email);
+    const salt = await computeLoginSalt(new URL(app.deps.env.publicUrl).host, email);
+    const kdf = { ...createAuthKdf(), salt: Buffer.from(salt).toString('base64') };
+    expect(kdf).toEqual({ ...kdf, ...Object(before) });
+    await registerAccount(app, { ...createTestAccount(email), kdf });
+    expect(await ask(email)).toEqual(before);
   });
 });
 

@@ -166,10 +166,13 @@ describe('findPendingSteps', () => {
   const refusal =
     /made by a development version before the first release.*export it.*delete the folder store in DATA_DIR/;
 
-  it('refuses a database with the migration steps of a development version', async () => {
-    await MigrationModel.updateOne({ _id: 1 }, { $set: { name: 'first-indexes' } });
+  it.each([
+    ['the first indexes', 1, 'first-indexes'],
+    ['logins of the form auth-v1', 2, 'line-reminder-indexes'],
+  ])('refuses a database of a development version with %s', async (_, _id, name) => {
+    await MigrationModel.updateOne({ _id }, { $set: { name } });
     await expect(findPendingSteps(MIGRATION_STEPS)).rejects.toThrow(refusal);
-    await MigrationModel.updateOne({ _id: 1 }, { $set: { name: MIGRATION_STEPS[0]?.name } });
+    await MigrationModel.updateOne({ _id }, { $set: { name: MIGRATION_STEPS[_id - 1]?.name } });
   });
 
   it('refuses a database without migration steps that has a collection for a kind of record', async () => {

@@ -35,6 +35,7 @@ export const OPERATION_SUMMARIES: Readonly<Record<OperationName, string>> = {
 
   readErkp: 'Read the key package of the vault',
   createErkp: 'Create the vault',
+  hardenErkp: 'Replace a key package without Argon2id by one with it',
   listUnlockMethods: 'List the unlock methods',
   addUnlockMethod: 'Add a recovery key or a passkey',
   removeUnlockMethod: 'Remove an unlock method',

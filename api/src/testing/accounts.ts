@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AuthKdf, Erkp, NewVault, RegistrationPlan } from '@northkeep/contracts';
+import { ARGON2ID, type AuthKdf, type Erkp, type NewVault, type RegistrationPlan } from '@northkeep/contracts';
 import { listMails, type MailView, presentMail } from '../platform/mail/local-mailbox.ts';
 import { createEnvelope } from './factories.ts';
 import { drainMail, type TestApp } from './test-app.ts';
@@ -9,7 +9,10 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 
 /** Returns a random auth secret, which the server cannot distinguish from a derived one. */
 export const createAuthSecret = (): string => randomBytes(32).toString('base64url');
-export const createAuthKdf = (): AuthKdf => ({ v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) });
+export const createAuthKdf = (): AuthKdf => ({
+  ...{ v: 'auth-v2', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) },
+  hard: { kdf: 'Argon2id', ...ARGON2ID },
+});
 export const createErkp = (): Erkp => ({
   v: 'erkp-v1',
   kdf: 'PBKDF2',
@@ -17,6 +20,7 @@ export const createErkp = (): Erkp => ({
   s: base64(16),
   n: base64(12),
   c: base64(48),
+  hard: { kdf: 'Argon2id', ...ARGON2ID, k: base64(32) },
 });
 export const createTestVault = (): NewVault => ({
   erkp: createErkp(),

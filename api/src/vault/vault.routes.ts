@@ -1,14 +1,20 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { createErkpBody, keyPackageResponse } from '@northkeep/contracts/schemas';
+import { createErkpBody, hardenErkpBody, keyPackageResponse } from '@northkeep/contracts/schemas';
+import { ensureVaultProof } from '../auth/auth.policy.ts';
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { createApiError } from '../errors.ts';
 import { createIpRateLimit } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 import { createVault } from './commands/create-vault.ts';
+import { hardenKeyPackage } from './commands/harden-key-package.ts';
+import { checkIdentity } from './vault.policy.ts';
 import { presentKeyPackage } from './vault.presenter.ts';
 
-export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
+const HARDEN = ['RAW_PASSWORD', 'WRONG_PASSWORD', 'VAULT_PROOF_NEEDED', 'CONFLICT'] as const;
+
+export function vaultRoutes(services: ServiceDeps): ApiRouter {
+  const { keys } = services;
   const routeLimit = createIpRateLimit({ points: 120, duration: 60 });
   const router = createApiRouter();
 
@@ -39,6 +45,19 @@ export function vaultRoutes({ keys }: ServiceDeps): ApiRouter {
       if (!created)
         throw createApiError('VAULT_EXISTS', { details: { package: presentKeyPackage(await ctx.person(), keys) } });
       return presentKeyPackage(created, keys);
+    },
+  );
+
+  registerOperation(
+    router,
+    OPERATIONS.hardenErkp,
+    { limit: routeLimit, fresh: true, body: hardenErkpBody, answer: keyPackageResponse, fails: HARDEN },
+    async (ctx) => {
+      const { password, vaultProof, ...change } = ctx.input.body;
+      const user = await ctx.person();
+      ensureVaultProof(user, vaultProof);
+      await checkIdentity(services, user, { password });
+      return presentKeyPackage(await hardenKeyPackage(keys, { user, ...change }), keys);
     },
   );
 

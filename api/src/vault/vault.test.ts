@@ -1,6 +1,16 @@
+import type { KeyPackage } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { locateSealedUserField } from '../auth/registrations.ts';
-import { createErkp, createTestVault, logInAs, registerAccount } from '../testing/accounts.ts';
+import {
+  createAuthSecret,
+  createErkp,
+  createTestVault,
+  logInAs,
+  readMailsTo,
+  registerAccount,
+} from '../testing/accounts.ts';
+import { logInWithVaultProof } from '../testing/provable.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { UserModel } from '../users/user.model.ts';
 
@@ -56,6 +66,9 @@ describe('GET and POST /api/crypto/erkp', () => {
     ['more iterations than any reader takes', { ...createErkp(), iter: 2_000_001 }],
     ['another version', { ...createErkp(), v: 'erkp-v0' }],
     ['a short salt', { ...createErkp(), s: 'AAAA' }],
+    ['less memory', { ...createErkp(), hard: { ...createErkp().hard, m: 65_535 } }],
+    ['more passes than any reader takes', { ...createErkp(), hard: { ...createErkp().hard, t: 9 } }],
+    ['a short key commitment', { ...createErkp(), hard: { ...createErkp().hard, k: 'AAAA' } }],
   ])('rejects a key package with %s', async (_, changed) => {
     const { client } = await app.person(without);
     const { proof, vaultId } = createTestVault();
@@ -71,4 +84,56 @@ describe('GET and POST /api/crypto/erkp', () => {
     expect((await app.stranger().get('/crypto/erkp')).status).toBe(401);
     expect((await app.stranger().post('/crypto/erkp', flat())).status).toBe(401);
   });
+});
+
+describe('POST /api/crypto/erkp/harden', () => {
+  /** Logs in a user whose stored key package has no second stage. */
+  async function withFirstPackage() {
+    const { account, vaultProof, client } = await logInWithVaultProof(app);
+    const { userId, erkp } = await UserModel.findOne({ email: account.email }).orFail().lean();
+    const place = locateSealedUserField('erkp', userId);
+    const { hard: _, ...first } = JSON.parse(app.deps.keys.open(place, erkp ?? app.deps.keys.seal(place, '{}')));
+    await UserModel.updateOne({ userId }, { $set: { erkp: app.deps.keys.seal(place, JSON.stringify(first)) } });
+    const body = { password: account.password, erkp: createErkp(), rev: 1, vaultProof };
+    return { client, first, body, account };
+  }
+  const PATH = '/crypto/erkp/harden';
+
+  it('replaces a package without a second stage, keeps the other sessions and mails nothing', async () => {
+    const { client, first, body, account } = await withFirstPackage();
+    const other = app.stranger();
+    await logInAs(other, account);
+    expect((await client.get('/crypto/erkp')).body).toEqual({ ...first, ...(await rest(client)) });
+    const { length } = await readMailsTo(account.email);
+    const { status, body: answer } = await client.post(PATH, body);
+    expect({ status, answer }).toMatchObject({ status: 200, answer: { ...body.erkp, rev: 2 } });
+    expect((await other.get('/crypto/erkp')).body).toEqual(answer);
+    expect(await readMailsTo(account.email)).toHaveLength(length);
+  });
+
+  it('refuses another password, another proof, another revision and a package without a second stage', async () => {
+    const { client, body } = await withFirstPackage();
+    const before = (await client.get('/crypto/erkp')).body;
+    const { hard: _, ...first } = body.erkp;
+    const refused = [
+      await client.post(PATH, { ...body, password: createAuthSecret() }),
+      await client.post(PATH, { ...body, vaultProof: createAuthSecret() }),
+      await client.post(PATH, { ...body, rev: 2 }),
+      await client.post(PATH, { ...body, erkp: first }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 409, 400]);
+    expect((await client.get('/crypto/erkp')).body).toEqual(before);
+  });
+
+  it('refuses to replace a package that has a second stage', async () => {
+    const { client, body } = await withFirstPackage();
+    await client.post(PATH, body);
+    expect((await client.post(PATH, { ...body, rev: 2 })).status).toBe(409);
+  });
+
+  /** The members of the response besides the key package. */
+  async function rest(client: TestClient) {
+    const { proof, vaultId, rev, slots } = (await client.get<KeyPackage>('/crypto/erkp')).body;
+    return { proof, vaultId, rev, slots };
+  }
 });

@@ -1,4 +1,4 @@
-import type { Argon2idParameters } from '../crypto.ts';
+import { type Argon2idParameters, SALT_BYTES } from '../crypto.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -40,6 +40,18 @@ export async function deriveHardened(
   second.set(salt, SALT_PREFIX.length);
   const secondSalt = new Uint8Array(await crypto.subtle.digest('SHA-256', second));
   return argon2id({ password: stretched, salt: secondSalt, m, t, p });
+}
+
+const LOGIN_SALT_PREFIX = 'northkeep/login-salt/v2';
+
+/**
+ * Computes the 16-byte salt of an account from the host of the installation and the address: the same for an address
+ * with and without an account, and different for every address and installation.
+ */
+export async function computeLoginSalt(host: string, email: string): Promise<Bytes> {
+  const text = [LOGIN_SALT_PREFIX, host.toLowerCase(), email.trim().toLowerCase()].join('\0');
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new Uint8Array(digest.slice(0, SALT_BYTES));
 }
 
 async function stretch(password: string, salt: Bytes, iterations: number): Promise<Bytes> {

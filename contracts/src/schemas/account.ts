@@ -10,6 +10,7 @@ import {
   emailSchema,
   envelopeSchema,
   erkpSchema,
+  hardenedErkpSchema,
   instantSchema,
   keySlotSchema,
   vaultIdSchema,
@@ -169,6 +170,14 @@ export const deleteAccountBody = z.strictObject({ password: authSecretSchema, va
 /** Time of the scheduled deletion; null when the account was deleted at once or no deletion is scheduled. */
 export const deleteAccountResponse = z.strictObject({ deleteAt: instantSchema.nullable() });
 export const cancellationTokenBody = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+/** `POST /crypto/erkp/harden`: the same data key under the same passphrase, in a package with `hard`. */
+export const hardenErkpBody = z.strictObject({
+  password: authSecretSchema,
+  erkp: hardenedErkpSchema,
+  rev: z.int().min(1),
+  vaultProof,
+});
 
 /** `POST /crypto/erkp`: the members of the key package at the top level, and the vault proof. */
 export const createErkpBody = z.strictObject({ ...erkpSchema.shape, proof: sealedText, vaultId: vaultIdSchema });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BASE64URL_32_BYTES_PATTERN, KDF_ITERATIONS, KDF_ITERATIONS_MAX } from '../crypto.ts';
+import {
+  ARGON2ID,
+  ARGON2ID_MAX,
+  BASE64URL_32_BYTES_PATTERN,
+  COMMITMENT_BYTES,
+  KDF_ITERATIONS,
+  KDF_ITERATIONS_MAX,
+} from '../crypto.ts';
 import { BASE64_PATTERNS, CREDENTIAL_ID_PATTERN, KEY_SLOT_ID_PATTERN } from '../unlock-methods.ts';
 
 /** Padded base64 of exactly `bytes` bytes. */
@@ -33,12 +40,20 @@ export const authSecretSchema = z
   .regex(BASE64URL_32_BYTES_PATTERN, { error: 'The password must be derived on the device; it was not read.' });
 export const vaultIdSchema = z.string().regex(BASE64URL_32_BYTES_PATTERN);
 const iterations = z.int().min(KDF_ITERATIONS).max(KDF_ITERATIONS_MAX);
+const secondKdf = {
+  kdf: z.literal('Argon2id'),
+  m: z.int().min(ARGON2ID.m).max(ARGON2ID_MAX.m),
+  t: z.int().min(ARGON2ID.t).max(ARGON2ID_MAX.t),
+  p: z.int().min(ARGON2ID.p).max(ARGON2ID_MAX.p),
+};
 export const authKdfSchema = z.strictObject({
-  v: z.literal('auth-v1'),
+  v: z.literal('auth-v2'),
   kdf: z.literal('PBKDF2'),
   iter: iterations,
   salt: base64Schema(16),
+  hard: z.strictObject(secondKdf),
 });
+const erkpHardSchema = z.strictObject({ ...secondKdf, k: base64Schema(COMMITMENT_BYTES) });
 export const erkpSchema = z.strictObject({
   v: z.literal('erkp-v1'),
   kdf: z.literal('PBKDF2'),
@@ -46,7 +61,10 @@ export const erkpSchema = z.strictObject({
   s: base64Schema(16),
   n: base64Schema(12),
   c: base64Schema(48),
+  /** Missing in a package of an earlier client, which is read for ever. */
+  hard: erkpHardSchema.exactOptional(),
 });
+export const hardenedErkpSchema = z.strictObject({ ...erkpSchema.shape, hard: erkpHardSchema });
 const wrapped = {
   id: z.string().regex(KEY_SLOT_ID_PATTERN),
   n: z.string().regex(BASE64_PATTERNS[12]),

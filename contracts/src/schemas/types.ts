@@ -14,6 +14,7 @@ export type CreateErkpBody = z.input<typeof account.createErkpBody>;
 export type CreateCheckoutBody = z.input<typeof account.createCheckoutBody>;
 export type CheckoutResponse = z.infer<typeof account.checkoutResponse>;
 export type ConfirmPaymentResponse = z.infer<typeof account.confirmPaymentResponse>;
+export type HardenErkpBody = z.input<typeof account.hardenErkpBody>;
 export type ChangePassphraseBody = z.input<typeof account.changePassphraseBody>;
 export type AddUnlockMethodBody = z.input<typeof account.addUnlockMethodBody>;
 export type RemoveUnlockMethodBody = z.input<typeof account.removeUnlockMethodBody>;

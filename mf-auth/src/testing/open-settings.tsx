@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { AuthKdf, KeyPackage, User } from '@northkeep/contracts';
+import { ARGON2ID, type AuthKdf, KDF_ITERATIONS, type KeyPackage, type User } from '@northkeep/contracts';
+import { computeLoginSalt } from '@northkeep/contracts/derivation';
 import { MemoryRouter, Route, Routes, toastStore, useLocation, when } from '@northkeep/shared-kit/runtime';
 import { bootstrap, lines, login, logout, session, vault } from '@northkeep/shared-vault';
 import { TEST_USER } from '@northkeep/shared-vault/testing';
@@ -18,7 +19,12 @@ export const TEST_USER_ADA: User = {
   email: 'ada@example.org',
   createdAt: '2026-11-21T09:00:00.000Z',
 };
-const KDF: AuthKdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
+/** Returns the parameters of a login, with the salt of the address. */
+async function kdfOf({ email }: Record<string, unknown>): Promise<AuthKdf> {
+  const salt = btoa(String.fromCharCode(...(await computeLoginSalt(location.host, String(email)))));
+  const hard = { kdf: 'Argon2id', ...ARGON2ID } as const;
+  return { v: 'auth-v2', kdf: 'PBKDF2', iter: KDF_ITERATIONS, salt, hard };
+}
 
 export interface SentRequest {
   readonly asked: string;
@@ -55,7 +61,7 @@ export class FakeServer {
     ['GET /api/auth/sessions', { sessions: [] }],
     ['GET /api/auth/two-factor', { on: null, planned: null }],
     ['GET /api/users/me/delete', { deleteAt: null }],
-    ['POST /api/auth/prelogin', KDF],
+    ['POST /api/auth/prelogin', kdfOf],
     ['POST /api/auth/logout', undefined],
   ]);
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { ARGON2ID, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 /** Random envelope, which the server cannot distinguish from a sealed value. */
@@ -94,8 +94,22 @@ export class TestAccount {
 
   async #register(): Promise<void> {
     const { email } = this;
-    const kdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: base64(16) };
-    const erkp = { v: 'erkp-v1', kdf: 'PBKDF2', iter: 210_000, s: base64(16), n: base64(12), c: base64(48) };
+    const kdf = {
+      v: 'auth-v2',
+      kdf: 'PBKDF2',
+      iter: 210_000,
+      salt: base64(16),
+      hard: { kdf: 'Argon2id', ...ARGON2ID },
+    };
+    const erkp = {
+      v: 'erkp-v1',
+      kdf: 'PBKDF2',
+      iter: 210_000,
+      s: base64(16),
+      n: base64(12),
+      c: base64(48),
+      hard: { kdf: 'Argon2id', ...ARGON2ID, k: base64(32) },
+    };
     const vault = { erkp, proof: sealed(), vaultId: this.vaultId };
     await this.send('POST', '/api/auth/send-verification', { email, password: this.#password, kdf, ...vault });
     await this.send('POST', '/api/auth/verify-code', { email, code: await this.#code() });

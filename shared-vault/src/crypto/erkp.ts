@@ -1,48 +1,46 @@
-import { decodeErkp, type Erkp, KDF_ITERATIONS, KDF_ITERATIONS_MAX, SALT_BYTES } from '@northkeep/contracts';
+import { type AuthKdf, decodeErkp, type Erkp, type HardenedErkp } from '@northkeep/contracts';
 import { decrypt, encrypt } from './aes-gcm.ts';
-import { decodeBase64, encodeBase64 } from './base64.ts';
-import { randomBytes } from './bytes.ts';
+import { encodeUtf8 } from './bytes.ts';
 import { asRawDataKey } from './data-key.ts';
-import { invalidKeyMaterialError, wrongPassphraseError } from './errors.ts';
-import { importPassphrase } from './passphrase.ts';
-import type { Kek, RawDataKey } from './types.ts';
+import { invalidKeyMaterialError, unprovenKeyError, wrongPassphraseError } from './errors.ts';
+import type { PasswordKeys } from './password-keys.ts';
+import type { Bytes, RawDataKey } from './types.ts';
 
-/** PBKDF2 parameters of a key-encryption key (KEK): the salt (16 bytes, base64) and the iterations. */
-export type KekParams = Pick<Erkp, 's' | 'iter'>;
+/** Everything of a hardened package but nonce and ciphertext. */
+type Bound = Omit<HardenedErkp, 'n' | 'c'>;
 
-/**
- * Derives the key-encryption key (AES-GCM-256) by PBKDF2-HMAC-SHA256 (RFC 8018) of NFKC(password). Throws
- * `E_KEY_MATERIAL` for a salt that is not 16 bytes or iterations out of bounds, because a malicious server could
- * request a weak key.
- */
-export async function deriveKek(password: string, { s, iter }: KekParams): Promise<Kek> {
-  const salt = decodeBase64(s);
-  if (!salt || salt.length !== SALT_BYTES) throw invalidKeyMaterialError('salt');
-  if (!Number.isInteger(iter) || iter < KDF_ITERATIONS || iter > KDF_ITERATIONS_MAX) {
-    throw invalidKeyMaterialError('iterations');
-  }
-  const base = await importPassphrase(password);
-  const kdf = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: iter };
-  return (await crypto.subtle.deriveKey(kdf, base, { name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])) as Kek;
+/** Associated data that binds a hardened package to its version, its vault and all parameters of its derivation. */
+function boundTo({ v, kdf, iter, s, hard }: Bound, vaultId: string): Bytes {
+  return encodeUtf8([v, vaultId, kdf, iter, s, hard.kdf, hard.m, hard.t, hard.p, hard.k].join(':'));
 }
 
-/** Wraps the 32-byte data key under a password, with a random salt and nonce (format erkp-v1). */
-export async function wrapErkp(raw: RawDataKey, password: string, iter: number = KDF_ITERATIONS): Promise<Erkp> {
-  const s = encodeBase64(randomBytes(SALT_BYTES));
-  const { n, c } = await encrypt(await deriveKek(password, { s, iter }), raw);
-  return { v: 'erkp-v1', kdf: 'PBKDF2', iter, s, n, c };
+interface WrapInput {
+  readonly keys: PasswordKeys;
+  readonly vaultId: string;
+  /** Salt and costs. Where they are those of the login, the next login derives both keys at once. */
+  readonly kdf: Pick<AuthKdf, 'iter' | 'salt' | 'hard'>;
+}
+
+/** Wraps the 32-byte data key under a password, with a random nonce (format erkp-v1 with `hard`). */
+export async function wrapErkp(raw: RawDataKey, { keys, vaultId, kdf }: WrapInput): Promise<HardenedErkp> {
+  const base = { v: 'erkp-v1', kdf: 'PBKDF2', iter: kdf.iter, s: kdf.salt } as const;
+  const { kek, commitment } = await keys.packageKey({ ...base, hard: { ...kdf.hard, k: '' } });
+  const bound: Bound = { ...base, hard: { ...kdf.hard, k: commitment ?? '' } };
+  return { ...bound, ...(await encrypt(kek, raw, boundTo(bound, vaultId))) };
 }
 
 /**
- * Unwraps an erkp-v1. Throws `E_KEY_MATERIAL` for another format, 'Incorrect passphrase' when the tag does not match.
+ * Unwraps the data key of a package. Throws `E_KEY_MATERIAL` for another format and for a package that was changed,
+ * 'Incorrect passphrase' when the password is another one.
  */
-export async function unwrapErkp(erkp: Erkp, kek: Kek): Promise<RawDataKey> {
+export async function unwrapErkp(erkp: Erkp & { readonly vaultId: string }, keys: PasswordKeys): Promise<RawDataKey> {
   const sound = decodeErkp(erkp);
   if (!sound) throw invalidKeyMaterialError('not erkp-v1');
-  const raw = await decrypt(kek, sound);
-  if (!raw) throw wrongPassphraseError();
+  const { kek, commitment } = await keys.packageKey(sound);
+  const { hard } = sound;
+  if (hard && commitment !== hard.k) throw wrongPassphraseError();
+  const raw = await decrypt(kek, sound, hard && boundTo({ ...sound, hard }, erkp.vaultId));
+  // The commitment has shown that the password is right, so the rest of the package was changed.
+  if (!raw) throw hard ? unprovenKeyError() : wrongPassphraseError();
   return asRawDataKey(raw);
 }

@@ -13,8 +13,9 @@ export type VaultErrorCode =
   | 'E_PASSKEY'
   | 'E_KEY_MATERIAL'
   | 'E_DERIVATION'
+  | 'E_TOO_LITTLE_MEMORY'
   | 'E_DEVICE_WRAP'
-  | 'E_FEWER_ITERATIONS'
+  | 'E_OTHER_PARAMETERS'
   | 'E_OLDER_KEY_PACKAGE'
   | 'E_UNCONFIRMED'
   | 'E_KEY_PACKAGE_MISSING'
@@ -61,11 +62,17 @@ export const invalidKeyMaterialError = (why: string) =>
   new VaultError('E_KEY_MATERIAL', `Key material refused: ${why}`);
 /** Error for a key package whose data key does not decrypt the package's proof of the vault. */
 export const unprovenKeyError = () => new VaultError('E_KEY_MATERIAL', 'Failed to unlock');
+/** Error of a device that cannot allocate the memory of Argon2id. The parameters are never lowered for it. */
+export const tooLittleMemoryError = () =>
+  new VaultError(
+    'E_TOO_LITTLE_MEMORY',
+    'Making your key takes 64 MB of memory, which this device does not have free. Close other tabs and programs and try again.',
+  );
 /** Error for login parameters that are outside the accepted range. */
 export const unsafeLoginParametersError = () =>
   new VaultError('E_KEY_MATERIAL', 'This server asks for login parameters that are not safe.');
-export const fewerIterationsError = () =>
-  new VaultError('E_FEWER_ITERATIONS', 'This server asks for other login parameters than before.');
+export const otherParametersError = () =>
+  new VaultError('E_OTHER_PARAMETERS', 'This server asks for other login parameters than before.');
 export const olderKeyPackageError = () =>
   new VaultError('E_OLDER_KEY_PACKAGE', 'This server sent an older key package than this device has opened.');
 /** Error for a successful response that does not contain the requested change. */
@@ -75,11 +82,11 @@ export const invalidDeviceWrapError = () =>
 export const keyPackageMissingError = () => new VaultError('E_KEY_PACKAGE_MISSING', 'The key package is missing');
 
 /**
- * Returns true for an error that the user may override: an older key package or fewer login iterations than before. A
+ * Returns true for an error that the user may override: an older key package or another derivation than before. A
  * server that was restored from a backup may send these.
  */
 export const isUserAcceptableError = (error: unknown): boolean =>
-  isVaultError(error, 'E_FEWER_ITERATIONS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');
+  isVaultError(error, 'E_OTHER_PARAMETERS') || isVaultError(error, 'E_OLDER_KEY_PACKAGE');
 
 /** Returns true for a {@link VaultError}; with `code`, only for that code. */
 export function isVaultError(error: unknown, code?: VaultErrorCode): error is VaultError {

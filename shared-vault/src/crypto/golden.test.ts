@@ -3,8 +3,9 @@ import path from 'node:path';
 import { decodeErkp, decodeRecord, getKindDeclaration, type KeyPackage, type Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
 import { importDataKey } from './data-key.ts';
-import { deriveKek, unwrapErkp } from './erkp.ts';
+import { unwrapErkp } from './erkp.ts';
 import { decryptField } from './fields.ts';
+import { PasswordKeys } from './password-keys.ts';
 import { type DataKey, parseVaultId } from './types.ts';
 import { isDataKeyOfVault } from './vault-proof.ts';
 
@@ -20,7 +21,9 @@ const releases = readdirSync(folder, { withFileTypes: true }).filter((entry) => 
 async function openVault({ password, package: keyPackage }: Golden): Promise<DataKey> {
   const erkp = decodeErkp(keyPackage);
   if (!erkp) throw new Error('no erkp');
-  const key = await importDataKey(await unwrapErkp(erkp, await deriveKek(password, erkp)));
+  const key = await importDataKey(
+    await unwrapErkp({ ...erkp, vaultId: keyPackage.vaultId }, new PasswordKeys(password)),
+  );
   const vaultId = parseVaultId(keyPackage.vaultId);
   expect(vaultId && (await isDataKeyOfVault(key, { vaultId, proof: keyPackage.proof }))).toBe(true);
   return key;

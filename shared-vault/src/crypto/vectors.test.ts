@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { AuthKdf, DeviceWrappedKey, Envelope, Erkp, KeySlot, Scalar } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { deriveAuthSecret } from './auth-secret.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { asRawDataKey, importDataKey } from './data-key.ts';
 import { unwrapDeviceWrap } from './device-wrap.ts';
 import { decryptEnvelope, encryptToEnvelope, padPlaintext } from './envelope.ts';
-import { deriveKek, unwrapErkp } from './erkp.ts';
+import { unwrapErkp } from './erkp.ts';
+import { PasswordKeys } from './password-keys.ts';
 import { formatRecoveryKey, generateRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 import { deriveRecoverySecret, unwrapSlot } from './slot-wrap.ts';
 import { type Bytes, type DataKey, type DeviceKey, parseVaultId, type RecoveryKey, type VaultId } from './types.ts';
@@ -30,32 +30,37 @@ function idOf(text: string): VaultId {
 
 const keyOf = (text: string): Promise<DataKey> => importDataKey(asRawDataKey(bytesOf(text)));
 
-describe('deriveAuthSecret (auth-v1 vectors)', () => {
+describe('PasswordKeys.authSecret (auth-v2 vectors)', () => {
   const { valid, mustFail } = vectors<{
     valid: { name: string; password: string; kdf: AuthKdf; secret: string }[];
     mustFail: { name: string; kdf: AuthKdf }[];
-  }>('auth-v1');
+  }>('auth-v2');
 
   it.each(valid)('derives the published secret: $name', async ({ password, kdf, secret }) => {
-    expect(await deriveAuthSecret(password, kdf)).toBe(secret);
+    expect(await new PasswordKeys(password).authSecret(kdf)).toBe(secret);
   });
   it.each(mustFail)('rejects $name', async ({ kdf }) => {
-    await expect(deriveAuthSecret('correct horse battery 1', kdf)).rejects.toMatchObject({ code: 'E_KEY_MATERIAL' });
+    await expect(new PasswordKeys('correct horse battery 1').authSecret(kdf)).rejects.toMatchObject({
+      code: 'E_KEY_MATERIAL',
+    });
   });
 });
 
 describe('unwrapErkp (erkp-v1 vectors)', () => {
-  const { valid, mustFail } = vectors<{
+  const { vaultId, valid, mustFail } = vectors<{
+    vaultId: string;
     valid: { name: string; password: string; erkp: Erkp; dataKey: string }[];
-    mustFail: { name: string; password: string; erkp: Erkp; error: string }[];
+    mustFail: { name: string; password: string; erkp: Erkp; error: string; vaultId?: string }[];
   }>('erkp-v1');
 
   it.each(valid)('unwraps the published data key: $name', async ({ password, erkp, dataKey }) => {
-    expect(encodeBase64(await unwrapErkp(erkp, await deriveKek(password, erkp)))).toBe(dataKey);
+    const raw = await unwrapErkp({ ...erkp, vaultId }, new PasswordKeys(password));
+    expect(encodeBase64(raw)).toBe(dataKey);
   });
-  it.each(mustFail)('rejects $name', async ({ password, erkp, error }) => {
-    const opening = async () => unwrapErkp(erkp, await deriveKek(password, erkp));
-    await expect(opening()).rejects.toMatchObject({ code: error });
+  it.each(mustFail)('rejects $name', async ({ password, erkp, error, vaultId: vault = vaultId }) => {
+    await expect(unwrapErkp({ ...erkp, vaultId: vault }, new PasswordKeys(password))).rejects.toMatchObject({
+      code: error,
+    });
   });
 });
 

@@ -135,7 +135,7 @@ describe('PasswordReset', () => {
     browser.server.instead.set('POST /api/auth/reset-password', () => ({ status: 204 }));
     await tab.password.reset({ token: 'T'.repeat(43), password: 'brand new word 5' });
     const body = browser.server.asked.at(-1)?.body;
-    expect(body).toMatchObject({ kdf: { v: 'auth-v1' }, password: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(body).toMatchObject({ kdf: { v: 'auth-v2' }, password: expect.stringMatching(/^[\w-]{43}$/) });
     expect(browser.server.wire).not.toContain('brand new word 5');
   });
 });

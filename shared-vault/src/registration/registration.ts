@@ -11,9 +11,10 @@ import type {
 } from '@northkeep/contracts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
+import { newAuthKdf } from '../crypto/auth-kdf.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
 import { REGISTRATION_WRAP_ACCOUNT, wrapForDevice } from '../crypto/device-wrap.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import type { Session } from '../session/session.ts';
 import { createNewVault } from '../vault/new-vault.ts';
 import { isStorageAvailable } from '../vault/storage-availability.ts';
@@ -73,14 +74,13 @@ export class Registration {
   async begin(input: { email: string; password: string; remember?: boolean }): Promise<void> {
     const { vault } = this.#ports;
     const email = input.email.trim().toLowerCase();
-    const kdf = newAuthKdf(await vault.iterations.highest(email, 'auth'));
+    const kdf = await newAuthKdf(email, await vault.derivations.newCosts(email));
     const deviceKey = await vault.remembered.deviceKey();
     const raw = newRawDataKey();
+    const keys = new PasswordKeys(input.password);
     try {
-      const [secret, made] = await Promise.all([
-        deriveAuthSecret(input.password, kdf),
-        createNewVault(raw, input.password),
-      ]);
+      const secret = await keys.authSecret(kdf);
+      const made = await createNewVault(raw, { keys, kdf });
       const wrap = await wrapForDevice(raw, deviceKey, { account: REGISTRATION_WRAP_ACCOUNT, vaultId: made.vaultId });
       await clearDrafts();
       await this.#drafts.save({
@@ -92,6 +92,7 @@ export class Registration {
       await this.#sendVerification({ email, secret, kdf, made });
     } finally {
       raw.fill(0);
+      keys.dispose();
     }
   }
 
@@ -257,8 +258,8 @@ export class Registration {
     const { vault } = this.#ports;
     try {
       await vault.adopt(draft);
-      await vault.iterations.remember(draft.email, 'auth', draft.kdf.iter);
-      await vault.iterations.remember(draft.email, 'erkp', draft.made.erkp.iter);
+      await vault.derivations.rememberPackage(draft.email, draft.made.erkp);
+      await vault.derivations.rememberLogin(draft.email, draft.kdf);
     } catch (error) {
       console.warn('the vault stays locked after the sign-up', error);
       await vault.load();

@@ -2,31 +2,32 @@ import {
   type BeginRotationBody,
   type Envelope,
   envelopeBindingOf,
-  KDF_ITERATIONS,
   type KeyPackage,
   type User,
 } from '@northkeep/contracts';
 import { isUnansweredError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
+import { newAuthKdf } from '../crypto/auth-kdf.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
-import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import { unwrapErkp } from '../crypto/erkp.ts';
 import { invalidKeyMaterialError, keyPackageMissingError, VaultError } from '../crypto/errors.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { RawDataKey, VaultId } from '../crypto/types.ts';
-import { decryptVaultProof, isDataKeyOfVault } from '../crypto/vault-proof.ts';
+import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
-import type { MinimumKdfIterations } from '../vault/iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from '../vault/key-package.ts';
+import type { KnownDerivations } from '../vault/known-derivations.ts';
 import { createNewVault } from '../vault/new-vault.ts';
+import { proveErkpOpens } from '../vault/prove-erkp.ts';
 import { decodeRotation, decryptFormerKey, encryptFormerKey } from './former-keys.ts';
 import type { RotationOptions } from './rotation-options.ts';
 
 export interface BeginRotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
 }
 
 /** Result of a started rotation. */
@@ -45,7 +46,7 @@ export interface StartedRotation {
  * nothing has changed.
  */
 export async function beginRotation(
-  { api, user, iterations }: BeginRotationPorts,
+  { api, user, derivations }: BeginRotationPorts,
   how: RotationOptions,
 ): Promise<StartedRotation> {
   const { passphrase, password = passphrase, next, onStep, signal } = how;
@@ -53,43 +54,45 @@ export async function beginRotation(
   onStep?.('opening');
   const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
   if (!keyPackage || keyPackage.vaultId !== user.vaultId) throw keyPackageMissingError();
-  await iterations.check(user.email, 'erkp', keyPackage.iter);
-  const old = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
+  await derivations.checkPackage(user.email, keyPackage);
+  const keysOf = (text: string) => (text === passphrase ? ownKeys : new PasswordKeys(text));
+  const ownKeys = new PasswordKeys(passphrase);
+  const [loginKeys, nextKeys] = [keysOf(password), keysOf(next ?? passphrase)];
+  const old = await unwrapErkp(keyPackage, ownKeys);
   const raw = newRawDataKey();
   try {
-    const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
+    const login = await deriveCurrentAuthSecret({ api, derivations }, { email: user.email, keys: loginKeys });
     const from = await importDataKey(old);
     const vaultProof = await decryptVaultProof(from, keyPackage);
     if (vaultProof === null) throw invalidKeyMaterialError('the package is of another vault');
     throwIfCancelled();
     onStep?.('making');
-    const iter = Math.max(keyPackage.iter, KDF_ITERATIONS);
-    const [{ erkp, proof, vaultId }, to] = await Promise.all([
-      createNewVault(raw, next ?? passphrase, iter),
-      importDataKey(raw),
-    ]);
-    const keys: RotationKeys = { from, to };
-    const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
-    const chosen = next === undefined ? null : { password: await deriveAuthSecret(next, kdf), kdf };
+    // Without a new passphrase, the package takes the parameters of the login, so that both are derived at once.
+    const kdf = next === undefined ? login.kdf : await newAuthKdf(user.email, await derivations.newCosts(user.email));
+    const { erkp, proof, vaultId } = await createNewVault(raw, { keys: nextKeys, kdf });
+    const keys: RotationKeys = { from, to: await importDataKey(raw) };
+    const chosen = next === undefined ? null : { password: await nextKeys.authSecret(kdf), kdf };
     const formerKeys = await rewrapFormerKeys(api, { old, keys, before: keyPackage.vaultId, live: vaultId });
     throwIfCancelled();
     onStep?.('checking');
-    await ensureOpens({ ...keyPackage, ...erkp, proof, vaultId }, raw, next ?? passphrase);
+    await proveErkpOpens(erkp, { raw, passphrase: next ?? passphrase, keyPackage: { proof, vaultId } });
     throwIfCancelled();
     onStep?.('storing');
     const body: BeginRotationBody = {
-      ...{ ...erkp, proof, vaultId, password: secret, rev: keyPackage.rev, vaultProof, formerKeys },
+      ...{ ...erkp, proof, vaultId, password: login.secret, rev: keyPackage.rev, vaultProof, formerKeys },
       goal: await resealGoal(user.goal, keys, { before: keyPackage.vaultId, live: vaultId }),
       ...(chosen ? { next: chosen } : {}),
     };
     const stored = await storeRotation(api, body);
-    if (chosen) await iterations.remember(user.email, 'auth', kdf.iter);
+    await derivations.rememberPackage(user.email, stored);
+    await derivations.rememberLogin(user.email, kdf);
     return { raw, keyPackage: stored, before: keyPackage.vaultId, keys };
   } catch (error) {
     raw.fill(0);
     throw error;
   } finally {
     old.fill(0);
+    for (const each of [ownKeys, loginKeys, nextKeys]) each.dispose();
   }
 }
 
@@ -112,21 +115,6 @@ async function rewrapFormerKeys(api: BeginRotationPorts['api'], { old, keys, bef
     raw.fill(0);
   }
   return [...sealed, await encryptFormerKey(keys.to, old, { former: before, live })];
-}
-
-/**
- * Opens the new key package in the same way as the next unlock. Throws `E_KEY_MATERIAL` when the unwrapped data key
- * differs from the new data key, or does not open the proof.
- */
-async function ensureOpens(keyPackage: ValidKeyPackage, raw: RawDataKey, passphrase: string): Promise<void> {
-  const opened = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
-  try {
-    const isSame = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
-    if (!isSame || !(await isDataKeyOfVault(await importDataKey(opened), keyPackage)))
-      throw invalidKeyMaterialError('the new package does not open');
-  } finally {
-    opened.fill(0);
-  }
 }
 
 /** Re-encrypts the user's goal. A damaged goal is kept unchanged. */

@@ -2,7 +2,7 @@ import type { RotationResponse, WireRecord } from '@northkeep/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptField } from '../crypto/fields.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
-import { MinimumKdfIterations } from '../vault/iteration-floors.ts';
+import { KnownDerivations } from '../vault/known-derivations.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { encryptFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
@@ -46,7 +46,7 @@ function reloaded(wishes: Partial<RotationPorts> = {}): Rotation {
       vaultId: live.vaultId,
       withKey: (use) => use(live.key, live.vaultId),
       isRemembered: false,
-      iterations: new MinimumKdfIterations(words),
+      derivations: new KnownDerivations(words),
       remembered: new RememberedVaults(words),
       replace: async () => {},
       local: {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decryptField, encryptField, type PlainValue } from '../crypto/fields.ts';
 import { parseVaultId } from '../crypto/types.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
-import { MinimumKdfIterations } from '../vault/iteration-floors.ts';
+import { KnownDerivations } from '../vault/known-derivations.ts';
 import { RememberedVaults } from '../vault/remembered-vaults.ts';
 import { encryptFormerKey } from './former-keys.ts';
 import { Rotation } from './rotation.ts';
@@ -68,7 +68,7 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
       vaultId: live.vaultId,
       withKey: (use) => use(live.key, live.vaultId),
       isRemembered: false,
-      iterations: new MinimumKdfIterations(words),
+      derivations: new KnownDerivations(words),
       remembered: new RememberedVaults(words),
       replace: async () => {},
       local: memory(),

@@ -7,7 +7,7 @@ import type { FinishedRotationsStore } from './finished-rotations.ts';
 
 export interface RotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
-  readonly vault: Pick<Vault, 'vaultId' | 'withKey' | 'isRemembered' | 'iterations' | 'replace' | 'remembered'> & {
+  readonly vault: Pick<Vault, 'vaultId' | 'withKey' | 'isRemembered' | 'derivations' | 'replace' | 'remembered'> & {
     readonly local: FinishedRotationsStore;
   };
   readonly locks: Locks;

@@ -61,7 +61,10 @@ export class Rotation {
     await this.#ports.flush();
     const remember = vault.isRemembered;
     this.#inherited = await readFinishedRotations(vault.local);
-    const { raw, keyPackage, before, keys } = await beginRotation({ api, user, iterations: vault.iterations }, options);
+    const { raw, keyPackage, before, keys } = await beginRotation(
+      { api, user, derivations: vault.derivations },
+      options,
+    );
     this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
     // Re-encrypts the kinds of the first screen now, because the app reads them as soon as the vault is unlocked again.

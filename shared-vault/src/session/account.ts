@@ -14,7 +14,7 @@ import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import type { PassphraseChange } from '../vault/passphrase-change.ts';
 import type { EmptyVaultRequest, ReplacedVaults, VaultRestoreRequest } from '../vault/replaced-vaults.ts';
 import type { Vault } from '../vault/vault.ts';
-import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
+import { deriveAuthSecretOf } from './current-auth-secret.ts';
 import { decodeScheduledDeletion, decodeUser } from './decode-user.ts';
 import type { Session } from './session.ts';
 
@@ -121,7 +121,7 @@ export class Account {
     const { id: userId, email, vaultId } = this.#user();
     await this.#ports.session.logout();
     await eraseDevice({ userId, vaultId }, this.#ports.storage);
-    await this.#ports.vault.iterations.forget(email);
+    await this.#ports.vault.derivations.forget(email);
   }
 
   /** Returns the time for which the deletion of the account is scheduled (ISO 8601), or null. */
@@ -160,7 +160,7 @@ export class Account {
 
   #context() {
     const { api, vault } = this.#ports;
-    return { api, user: this.#user(), iterations: vault.iterations };
+    return { api, user: this.#user(), derivations: vault.derivations };
   }
 
   #user(): User {
@@ -171,7 +171,7 @@ export class Account {
 
   #secret(password: string): Promise<AuthSecret> {
     const { api, vault } = this.#ports;
-    return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email: this.#user().email, password });
+    return deriveAuthSecretOf({ api, derivations: vault.derivations }, { email: this.#user().email, password });
   }
 
   /**

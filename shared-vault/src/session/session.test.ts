@@ -158,18 +158,21 @@ describe('Session.bootstrap after a failure', () => {
   });
 });
 
-describe('Vault.iterations after an email change', () => {
-  it('keeps the highest KDF iterations of an account whose email changed', async () => {
+describe('Vault.derivations after an email change', () => {
+  it('keeps the costs of an account whose email changed', async () => {
     const tab = browser.tab();
     await tab.login(ADA);
-    const seen = 600_000;
-    await tab.vault.iterations.remember(ADA.email, 'auth', seen);
+    await tab.vault.derivations.rememberPackage(ADA.email, {
+      iter: 600_000,
+      s: '',
+      hard: { kdf: 'Argon2id', m: 65_536, t: 3, p: 1, k: '' },
+    });
     const email = 'ada@new.example';
     const { user } = tab.session.getState();
     browser.server.instead.set('GET /api/auth/check', () => ({ status: 200, body: { ...user, email } }));
     await tab.account.refresh();
     expect(tab.session.getState().user?.email).toBe(email);
-    expect(await tab.vault.iterations.highest(email, 'auth')).toBe(seen);
+    expect(await tab.vault.derivations.costsOf(email)).toMatchObject({ iter: 600_000 });
   });
 });
 

@@ -12,7 +12,7 @@ import type { ApiClient } from '../api/client.ts';
 import { changeUnconfirmedError, vaultLockedError } from '../crypto/errors.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { Vault } from '../vault/vault.ts';
-import { deriveCurrentAuthSecret } from './current-auth-secret.ts';
+import { deriveAuthSecretOf } from './current-auth-secret.ts';
 import { decodeRecoveryCodes, decodeTotpKey, decodeTwoFactorState } from './decode-two-factor.ts';
 import { parseSecondFactor } from './second-factor.ts';
 
@@ -93,7 +93,7 @@ export class TwoFactor {
   #secret(password: string, email = this.#ports.user()?.email): Promise<AuthSecret> {
     if (email === undefined) throw vaultLockedError();
     const { api, vault } = this.#ports;
-    return deriveCurrentAuthSecret({ api, iterations: vault.iterations }, { email, password });
+    return deriveAuthSecretOf({ api, derivations: vault.derivations }, { email, password });
   }
 
   async #proof(): Promise<{ vaultProof?: string }> {

@@ -100,6 +100,8 @@ export class AccountServer {
         return this.#changeUnlockMethods(account, body);
       case 'POST /api/crypto/unlock-methods/remove':
         return this.#changeUnlockMethods(account, body);
+      case 'POST /api/crypto/erkp/harden':
+        return this.#harden(account, body);
       case 'POST /api/auth/change-passphrase':
         return this.#changePassphrase(account, body);
     }
@@ -134,6 +136,14 @@ export class AccountServer {
     const slots = [...(keyPackage.slots ?? []).filter((one) => !isGone(one)), ...added];
     account.keyPackage = { ...keyPackage, slots, rev: keyPackage.rev + 1 };
     if (typeof recovery === 'string') account.recovery = recovery;
+    return { status: 200, body: account.keyPackage };
+  }
+
+  #harden(account: Account, { password, erkp, rev }: RecordedRequest['body']): Answer {
+    const { keyPackage } = account;
+    if (password !== account.secret) return refusal('WRONG_PASSWORD');
+    if (!keyPackage || keyPackage.hard || rev !== keyPackage.rev) return refusal('CONFLICT');
+    account.keyPackage = { ...keyPackage, ...(erkp as object), rev: keyPackage.rev + 1 };
     return { status: 200, body: account.keyPackage };
   }
 

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import type { AuthKdf, NewVault } from '@northkeep/contracts';
+import { ARGON2ID, type AuthKdf, KDF_ITERATIONS, type NewVault } from '@northkeep/contracts';
 import { createCore } from '../create-core.ts';
-import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
+import { newAuthKdf } from '../crypto/auth-kdf.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import type { AuthSecret } from '../crypto/types.ts';
 import type { KeyValueStore } from '../vault/local-storage-map.ts';
 import { createNewVault } from '../vault/new-vault.ts';
@@ -50,20 +51,33 @@ export class FakeBrowser {
   }
 }
 
+interface DerivedAccount {
+  readonly keys: PasswordKeys;
+  readonly kdf: AuthKdf;
+  readonly secret: AuthSecret;
+}
+
 /** Caches derived secrets and vaults, because each key derivation takes a quarter of a second. */
-const derived = new Map<string, Promise<{ kdf: AuthKdf; secret: AuthSecret }>>();
+const derived = new Map<string, Promise<DerivedAccount>>();
 const vaults = new Map<string, Promise<NewVault>>();
 
-async function derive(password: string) {
-  const kdf = newAuthKdf();
-  return { kdf, secret: await deriveAuthSecret(password, kdf) };
+async function derive(email: string, password: string): Promise<DerivedAccount> {
+  const kdf = await newAuthKdf(email, { iter: KDF_ITERATIONS, ...ARGON2ID });
+  const keys = new PasswordKeys(password);
+  return { keys, kdf, secret: await keys.authSecret(kdf) };
+}
+
+function findDerived(email: string, password: string): Promise<DerivedAccount> {
+  const known = derived.get(email + password) ?? derive(email, password);
+  derived.set(email + password, known);
+  return known;
 }
 
 /** Creates an account on the test server with a vault, in the same way as a registration on another device. */
 export async function signUp(server: AccountServer, email: string, password: string): Promise<void> {
   await signUpWithoutVault(server, email, password);
   const account = server.accounts.get(email);
-  const known = vaults.get(email + password) ?? createNewVault(newRawDataKey(), password);
+  const known = vaults.get(email + password) ?? createNewVault(newRawDataKey(), await findDerived(email, password));
   vaults.set(email + password, known);
   const { erkp, proof, vaultId } = await known;
   if (!account) return;
@@ -84,7 +98,6 @@ export async function logInNewAccount(
 
 /** Creates an account whose vault has not been created yet. */
 export async function signUpWithoutVault(server: AccountServer, email: string, password: string): Promise<void> {
-  const known = derived.get(password) ?? derive(password);
-  derived.set(password, known);
-  server.accounts.set(email, { user: userWithoutVault(email), ...(await known), keyPackage: null });
+  const { secret, kdf } = await findDerived(email, password);
+  server.accounts.set(email, { user: userWithoutVault(email), secret, kdf, keyPackage: null });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
 import { type BrowserTab, type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
+import { deriveTestSecret } from '../testing/derive.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 const NEXT = 'thistle window 6';
@@ -79,10 +79,9 @@ describe('changePassphrase', () => {
   });
 
   it('turns the password of a reset into the passphrase, given that password and the old passphrase', async () => {
-    const kdf = newAuthKdf();
     const account = serverState();
     const reset = 'copper tide 4';
-    if (account) Object.assign(account, { kdf, secret: await deriveAuthSecret(reset, kdf) });
+    if (account) account.secret = await deriveTestSecret(reset, account.kdf);
     await expect(
       tab.account.changePassphrase({ credentials: { passphrase: ADA.password }, newPassphrase: reset }),
     ).rejects.toMatchObject({

@@ -1,13 +1,12 @@
-import { type ChangePassphraseBody, type Erkp, KDF_ITERATIONS } from '@northkeep/contracts';
+import type { ChangePassphraseBody } from '@northkeep/contracts';
 import { isUnansweredError } from '../api/api-error.ts';
-import { deriveAuthSecret, newAuthKdf } from '../crypto/auth-secret.ts';
-import { importDataKey } from '../crypto/data-key.ts';
-import { deriveKek, unwrapErkp, wrapErkp } from '../crypto/erkp.ts';
-import { changeUnconfirmedError, invalidKeyMaterialError, VaultError } from '../crypto/errors.ts';
-import type { RawDataKey } from '../crypto/types.ts';
-import { decryptVaultProof } from '../crypto/vault-proof.ts';
+import { newAuthKdf } from '../crypto/auth-kdf.ts';
+import { wrapErkp } from '../crypto/erkp.ts';
+import { changeUnconfirmedError, VaultError } from '../crypto/errors.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
+import { proveErkpOpens } from './prove-erkp.ts';
 import { type VerificationContext, verifyCredentials } from './unlock-credentials.ts';
 
 /**
@@ -20,19 +19,17 @@ export async function changePassphrase(
   context: VerificationContext,
   { credentials, newPassphrase, onStep, signal }: PassphraseChange,
 ): Promise<ValidKeyPackage> {
-  const { api, user, iterations } = context;
+  const { api, user, derivations } = context;
   const throwIfCancelled = () => signal?.throwIfAborted();
   onStep?.('opening');
   const { keyPackage, raw, identityCheck } = await verifyCredentials(context, credentials);
+  const keys = new PasswordKeys(newPassphrase);
   try {
     throwIfCancelled();
     onStep?.('wrapping');
-    const kdf = newAuthKdf(await iterations.highest(user.email, 'auth'));
-    const iter = Math.max(keyPackage.iter, KDF_ITERATIONS);
-    const [erkp, secret] = await Promise.all([
-      wrapErkp(raw, newPassphrase, iter),
-      deriveAuthSecret(newPassphrase, kdf),
-    ]);
+    const kdf = await newAuthKdf(user.email, await derivations.newCosts(user.email));
+    const erkp = await wrapErkp(raw, { keys, vaultId: keyPackage.vaultId, kdf });
+    const secret = await keys.authSecret(kdf);
     throwIfCancelled();
     onStep?.('checking');
     const vaultProof = await proveErkpOpens(erkp, { raw, passphrase: newPassphrase, keyPackage });
@@ -41,32 +38,12 @@ export async function changePassphrase(
     const identity = 'password' in identityCheck ? { currentPassword: identityCheck.password } : identityCheck;
     const body: ChangePassphraseBody = { ...identity, password: secret, kdf, erkp, rev: keyPackage.rev, vaultProof };
     const rev = await storePassphrase(api, body);
-    await iterations.remember(user.email, 'auth', kdf.iter);
+    await derivations.rememberPackage(user.email, erkp);
+    await derivations.rememberLogin(user.email, kdf);
     return { ...keyPackage, ...erkp, rev };
   } finally {
     raw.fill(0);
-  }
-}
-
-interface ErkpCheck {
-  readonly raw: RawDataKey;
-  readonly passphrase: string;
-  readonly keyPackage: ValidKeyPackage;
-}
-
-/**
- * Opens a new wrapped data key (erkp) in the same way as the next unlock. Returns the vault proof that was opened with
- * the unwrapped data key (base64url).
- */
-async function proveErkpOpens(erkp: Erkp, { raw, passphrase, keyPackage }: ErkpCheck): Promise<string> {
-  const opened = await unwrapErkp(erkp, await deriveKek(passphrase, erkp));
-  try {
-    const isSame = opened.length === raw.length && opened.every((byte, i) => byte === raw[i]);
-    const proof = isSame ? await decryptVaultProof(await importDataKey(opened), keyPackage) : null;
-    if (proof === null) throw invalidKeyMaterialError('the new package does not open');
-    return proof;
-  } finally {
-    opened.fill(0);
+    keys.dispose();
   }
 }
 

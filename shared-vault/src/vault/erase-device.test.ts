@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FakeBrowser, logInNewAccount } from '../testing/browser.ts';
 import { getDatabaseContents } from '../testing/database-contents.ts';
-import { hashEmail } from './iteration-floors.ts';
+import { hashEmail } from './known-derivations.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: true };
 let browser: FakeBrowser | undefined;

@@ -1,8 +1,8 @@
 import type { User } from '@northkeep/contracts';
 import { getDeviceStoreAddress } from './device-database.ts';
 import { readRow, readRows, writeRow } from './indexed-db.ts';
-import { hashEmail } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import { hashEmail } from './known-derivations.ts';
 
 /**
  * Key packages of one user that this device keeps, for offline unlocks and as protection against a malicious server.

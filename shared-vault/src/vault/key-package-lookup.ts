@@ -2,9 +2,9 @@ import type { User } from '@northkeep/contracts';
 import { messageOf } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { isFormerVault } from './former-vaults.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { findStoredKeyPackage, loadStoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 
 /** Result of looking up a user's key package. */
 export type KeyPackageLookup =
@@ -19,7 +19,7 @@ export type KeyPackageLookup =
 
 export interface KeyPackageLookupPorts {
   readonly api: Pick<ApiClient, 'get'>;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
   /** Returns the signed-in user, or null. */
   user(): User | null;
   /** Reads the session's user from the server again. */
@@ -60,8 +60,8 @@ async function sessionVaultId(ports: KeyPackageLookupPorts, user: User, candidat
 }
 
 /** True when a vault of the account or its email was opened on this device, even if the server now denies it. */
-async function hasSeenVault({ iterations }: KeyPackageLookupPorts, { id, email, vaultId }: User): Promise<boolean> {
+async function hasSeenVault({ derivations }: KeyPackageLookupPorts, { id, email, vaultId }: User): Promise<boolean> {
   const { opened, proven } = await loadStoredKeyPackages(id);
-  if (vaultId !== null || opened || proven || (await iterations.highest(email, 'erkp')) > 0) return true;
+  if (vaultId !== null || opened || proven || (await derivations.costsOf(email)) !== null) return true;
   return (await findStoredKeyPackage(email).catch(() => null)) !== null;
 }

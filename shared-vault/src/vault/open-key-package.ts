@@ -1,11 +1,12 @@
 import { importDataKey } from '../crypto/data-key.ts';
-import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
-import { fewerIterationsError, olderKeyPackageError, unprovenKeyError, type VaultError } from '../crypto/errors.ts';
+import { unwrapErkp } from '../crypto/erkp.ts';
+import { olderKeyPackageError, otherParametersError, unprovenKeyError, type VaultError } from '../crypto/errors.ts';
+import type { PasswordKeys } from '../crypto/password-keys.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import { type StoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
-import type { PreparedKek } from './vault-ports.ts';
+import { isWeaker, type KdfCosts, kdfCostsOf } from './known-derivations.ts';
 
 export interface OpenAttempt {
   readonly fetched: ValidKeyPackage;
@@ -16,8 +17,8 @@ export interface OpenAttempt {
    * doubtful.
    */
   readonly triesKept: boolean;
-  /** Lowest accepted number of iterations; 0 for unlock methods without a key derivation. */
-  readonly minIterations: number;
+  /** Lowest accepted costs of the derivation; null for none, and for unlock methods without a derivation. */
+  readonly minCosts: KdfCosts | null;
   /** True when the user has accepted a package that would otherwise be refused. */
   readonly acceptsDoubt: boolean;
   /** Unwraps the data key of a package. */
@@ -33,7 +34,7 @@ export interface OpenedKeyPackage {
 
 /**
  * Opens the first package whose data key proves the vault. Packages that look rolled back are tried last; when one of
- * them opens that the user has not accepted, throws `E_FEWER_ITERATIONS` or `E_OLDER_KEY_PACKAGE`. Otherwise throws the
+ * them opens that the user has not accepted, throws `E_OTHER_PARAMETERS` or `E_OLDER_KEY_PACKAGE`. Otherwise throws the
  * reason why the first package did not open.
  */
 export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPackage> {
@@ -61,18 +62,18 @@ export async function openKeyPackage(attempt: OpenAttempt): Promise<OpenedKeyPac
   throw failure;
 }
 
-function doubtOf(keyPackage: ValidKeyPackage, { kept, minIterations }: OpenAttempt): VaultError | null {
+function doubtOf(keyPackage: ValidKeyPackage, { kept, minCosts }: OpenAttempt): VaultError | null {
   const { opened, superseded } = kept;
   const isOlder = opened?.vaultId === keyPackage.vaultId && keyPackage.rev < opened.rev;
   if (isOlder || superseded.includes(keyPackage.c)) return olderKeyPackageError();
-  return keyPackage.iter < minIterations ? fewerIterationsError() : null;
+  return minCosts && isWeaker(kdfCostsOf(keyPackage), minCosts) ? otherParametersError() : null;
 }
 
 /** Drops packages that differ from an earlier package only in their revision. */
 function unique(packages: readonly ValidKeyPackage[]): readonly ValidKeyPackage[] {
   const known = new Map<string, ValidKeyPackage>();
   for (const one of packages) {
-    const content = JSON.stringify([one.c, one.s, one.n, one.iter, one.proof.c, one.slots]);
+    const content = JSON.stringify([one.c, one.s, one.n, one.iter, one.hard, one.proof.c, one.slots]);
     // When two packages have the same content, the later one in the list is used: it is the kept package, whose
     // revision was opened on this device.
     known.set(content, one);
@@ -80,15 +81,11 @@ function unique(packages: readonly ValidKeyPackage[]): readonly ValidKeyPackage[
   return [...known.values()];
 }
 
-/** Opens a package with a passphrase, or with the key-encryption key that was derived during the login. */
-export function createPassphraseUnwrapper(
-  { passphrase, prepared }: { readonly passphrase: string; readonly prepared: PreparedKek | null },
-  onDerived: () => void,
-) {
+/** Opens a package with the keys of a passphrase. `onDerived` is called once the key of the package is there. */
+export function createPassphraseUnwrapper(keys: PasswordKeys, onDerived: () => void) {
   return async (keyPackage: ValidKeyPackage): Promise<RawDataKey> => {
-    const isPrepared = prepared?.s === keyPackage.s && prepared.iter === keyPackage.iter;
-    const kek = isPrepared ? prepared.kek : await deriveKek(passphrase, keyPackage);
+    await keys.packageKey(keyPackage);
     onDerived();
-    return unwrapErkp(keyPackage, kek);
+    return unwrapErkp(keyPackage, keys);
   };
 }

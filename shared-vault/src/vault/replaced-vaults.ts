@@ -7,14 +7,15 @@ import {
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
-import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import { unwrapErkp } from '../crypto/erkp.ts';
 import { changeUnconfirmedError, keyPackageMissingError } from '../crypto/errors.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
 import { parseSecondFactor } from '../session/second-factor.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 import { createNewVault } from './new-vault.ts';
 
 type RecordCounts = Readonly<Record<Kind, number>>;
@@ -44,7 +45,7 @@ interface LiveVault {
 interface ReplacedVaultsPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
 }
 
 /** Reads the record counts of the live vault and the vaults that can be restored. Leaves out invalid entries. */
@@ -67,18 +68,17 @@ export interface EmptyVaultRequest {
 
 /** Creates an empty vault under the login's password, for a user who can no longer unlock the live vault. */
 export async function replaceWithEmptyVault(
-  { api, user, iterations }: ReplacedVaultsPorts,
+  { api, user, derivations }: ReplacedVaultsPorts,
   { password, secondFactor }: EmptyVaultRequest,
 ): Promise<LiveVault> {
   const factor = parseSecondFactor(secondFactor);
   const current = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
   if (!current) throw keyPackageMissingError();
   const raw = newRawDataKey();
+  const keys = new PasswordKeys(password);
   try {
-    const [secret, { erkp, proof, vaultId }] = await Promise.all([
-      deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
-      createNewVault(raw, password),
-    ]);
+    const { secret, kdf } = await deriveCurrentAuthSecret({ api, derivations }, { email: user.email, keys });
+    const { erkp, proof, vaultId } = await createNewVault(raw, { keys, kdf });
     const { rev } = current;
     const vault = { ...erkp, proof, vaultId };
     const body: BeginEmptyVaultBody = { ...vault, password: secret, rev, confirm: EMPTY_VAULT_CONFIRM_WORD, ...factor };
@@ -88,6 +88,8 @@ export async function replaceWithEmptyVault(
   } catch (error) {
     raw.fill(0);
     throw error;
+  } finally {
+    keys.dispose();
   }
 }
 
@@ -104,15 +106,17 @@ export interface VaultRestoreRequest {
  * `E_UNCONFIRMED` when the response does not contain the vault as the live one.
  */
 export async function restoreVault(
-  { api, user, iterations }: ReplacedVaultsPorts,
+  { api, user, derivations }: ReplacedVaultsPorts,
   { vault, passphrase, password }: VaultRestoreRequest,
 ): Promise<LiveVault> {
   const { keyPackage } = vault;
-  const raw = await unwrapErkp(keyPackage, await deriveKek(passphrase, keyPackage));
+  const keys = new PasswordKeys(passphrase);
+  const loginKeys = password === passphrase ? keys : new PasswordKeys(password);
+  const raw = await unwrapErkp(keyPackage, keys);
   try {
     const vaultProof = await decryptVaultProof(await importDataKey(raw), keyPackage);
     if (vaultProof === null) throw keyPackageMissingError();
-    const secret = await deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password });
+    const { secret } = await deriveCurrentAuthSecret({ api, derivations }, { email: user.email, keys: loginKeys });
     const body = { password: secret, vaultId: keyPackage.vaultId, vaultProof };
     const live = decodeKeyPackage(await api.post('/crypto/restore', body));
     if (live?.vaultId !== keyPackage.vaultId || live.c !== keyPackage.c) throw changeUnconfirmedError();
@@ -120,6 +124,9 @@ export async function restoreVault(
   } catch (error) {
     raw.fill(0);
     throw error;
+  } finally {
+    keys.dispose();
+    loginKeys.dispose();
   }
 }
 

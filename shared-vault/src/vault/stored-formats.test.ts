@@ -1,4 +1,5 @@
-import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { createDecipheriv, createHash, hkdfSync, pbkdf2Sync } from 'node:crypto';
+import { hashRawSync } from '@node-rs/argon2';
 import type { Envelope } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestToPromise } from '../sync/store/idb-promises.ts';
@@ -15,25 +16,34 @@ beforeEach(async () => {
 afterEach(() => browser.close());
 
 /** Decrypts AES-256-GCM with Node.js; throws for a wrong key. */
-function open(key: Uint8Array, { n, c }: { n: string; c: string }): Buffer {
+function open(key: Uint8Array, { n, c }: { n: string; c: string }, bound = ''): Buffer {
   const [nonce, sealed] = [Buffer.from(n, 'base64'), Buffer.from(c, 'base64')];
   const cipher = createDecipheriv('aes-256-gcm', key, nonce);
+  if (bound !== '') cipher.setAAD(Buffer.from(bound));
   cipher.setAuthTag(sealed.subarray(-16));
   return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
 }
 function dataKey(): Buffer {
   const found = browser.server.accounts.get(ADA.email)?.keyPackage;
   if (!found) throw new Error('no package');
-  expect(found).toMatchObject({ v: 'erkp-v1', kdf: 'PBKDF2', iter: 210_000 });
+  const hard = { kdf: 'Argon2id', m: 65_536, t: 3, p: 1 };
+  expect(found).toMatchObject({ v: 'erkp-v1', kdf: 'PBKDF2', iter: 210_000, hard });
   const salt = Buffer.from(found.s, 'base64');
   expect(salt).toHaveLength(16);
   expect(Buffer.from(found.n, 'base64')).toHaveLength(12);
-  return open(pbkdf2Sync(ADA.password, salt, 210_000, 32, 'sha256'), found);
+  const second = createHash('sha256').update('northkeep/salt/v2\0').update(salt).digest();
+  const costs = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const;
+  const root = hashRawSync(pbkdf2Sync(ADA.password, salt, 210_000, 32, 'sha256'), { salt: second, ...costs });
+  const key = hkdfSync('sha256', root, Buffer.alloc(0), 'northkeep/erkp-kek/v2', 32);
+  const k = hkdfSync('sha256', root, Buffer.alloc(0), 'northkeep/erkp-commitment/v2', 32);
+  expect(found.hard?.k).toBe(Buffer.from(k).toString('base64'));
+  const bound = `erkp-v1:${found.vaultId}:PBKDF2:210000:${found.s}:Argon2id:65536:3:1:${found.hard?.k}`;
+  return open(new Uint8Array(key), found, bound);
 }
 
 describe('stored formats of the vault', () => {
   // shows: vault.erkp, vault.kdf, vault.salt, vault.cipher, vault.nonce, vault.provision
-  it('have a key package that Node.js unwraps with PBKDF2 and AES-GCM to a 256-bit key', () => {
+  it('have a key package that Node.js unwraps with PBKDF2, Argon2id and AES-GCM to a 256-bit key', () => {
     expect(dataKey()).toHaveLength(32);
   });
 

@@ -1,11 +1,12 @@
 import type { User } from '@northkeep/contracts';
 import { messageOf } from '../api/api-error.ts';
 import { isUserAcceptableError } from '../crypto/errors.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { type DataKeyHolder, UNLOCK_FAILED_TEXT } from './data-key-holder.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { loadStoredKeyPackages } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 import {
   createPassphraseUnwrapper,
   type OpenAttempt,
@@ -13,7 +14,7 @@ import {
   openKeyPackage,
 } from './open-key-package.ts';
 import type { UnlockSteps, UnlockStepsPorts } from './unlock-steps.ts';
-import type { PassphraseInput, PreparedKek, UnlockOptions } from './vault-ports.ts';
+import type { PassphraseInput, UnlockOptions } from './vault-ports.ts';
 
 /** Unlock by a recovery key or a passkey. */
 export interface AlternativeUnlock extends UnlockOptions {
@@ -23,7 +24,8 @@ export interface AlternativeUnlock extends UnlockOptions {
   readonly prepare: () => Promise<(keyPackage: ValidKeyPackage) => Promise<RawDataKey>>;
 }
 
-type PassphraseUnlock = PassphraseInput & { readonly isInteractive: boolean; readonly prepared: PreparedKek | null };
+/** `keys` are those of the passphrase that the login has derived already; null for none. */
+type PassphraseUnlock = PassphraseInput & { readonly isInteractive: boolean; readonly keys: PasswordKeys | null };
 
 interface PackageAttempt extends Omit<OpenAttempt, 'fetched' | 'kept'> {
   readonly user: User;
@@ -35,7 +37,7 @@ interface PackageAttempt extends Omit<OpenAttempt, 'fetched' | 'kept'> {
 /** Unlocks the vault by opening its key package with a passphrase, a recovery key or a passkey. */
 export class UnlockAttempts {
   readonly #keyHolder: DataKeyHolder;
-  readonly #iterations: MinimumKdfIterations;
+  readonly #derivations: KnownDerivations;
   readonly #steps: UnlockSteps;
   /**
    * True after a failed attempt with a package that had never been opened on this device. The next attempt fetches the
@@ -43,9 +45,9 @@ export class UnlockAttempts {
    */
   #hasFailed = false;
 
-  constructor({ keyHolder, iterations }: Pick<UnlockStepsPorts, 'keyHolder' | 'iterations'>, steps: UnlockSteps) {
+  constructor({ keyHolder, derivations }: Pick<UnlockStepsPorts, 'keyHolder' | 'derivations'>, steps: UnlockSteps) {
     this.#keyHolder = keyHolder;
-    this.#iterations = iterations;
+    this.#derivations = derivations;
     this.#steps = steps;
   }
 
@@ -54,7 +56,8 @@ export class UnlockAttempts {
     isInteractive,
     remember,
     acceptsDoubt = false,
-    ...input
+    passphrase,
+    keys,
   }: PassphraseUnlock): Promise<void> {
     const user = this.#steps.userOfLockedVault();
     if (!user) return;
@@ -64,19 +67,22 @@ export class UnlockAttempts {
       await this.#steps.findKeyPackage(user, epoch, { keepState: true });
     if (!this.#keyHolder.keyPackage || epoch !== this.#keyHolder.epoch) return this.#keyHolder.setLocked();
     this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'deriving' });
-    const open = createPassphraseUnwrapper(input, () => {
+    const ownKeys = keys ?? new PasswordKeys(passphrase);
+    const open = createPassphraseUnwrapper(ownKeys, () => {
       if (epoch === this.#keyHolder.epoch)
         this.#keyHolder.setState({ status: 'unlocking', isInteractive, step: 'opening' });
     });
-    const minIterations = await this.#iterations.highest(user.email, 'erkp');
+    const minCosts = await this.#derivations.costsOf(user.email);
     await this.#tryToOpen(
-      { user, epoch, open, minIterations, acceptsDoubt, triesKept: true },
+      { user, epoch, open, minCosts, acceptsDoubt, triesKept: true },
       async ({ raw, keyPackage, isDoubtful }) => {
         const how = { user, keyPackage, epoch, remember, evidence: 'unwrapped' } as const;
-        if (await this.#steps.acceptKeyFromUser(raw, how))
-          await this.#iterations.remember(user.email, 'erkp', keyPackage.iter, { lowers: isDoubtful });
+        if (!(await this.#steps.acceptKeyFromUser(raw, how))) return;
+        await this.#derivations.rememberPackage(user.email, keyPackage, { lowers: isDoubtful });
+        if (!keyPackage.hard) void this.#steps.hardenKeyPackage(user, { keyPackage, passphrase, epoch });
       },
     );
+    if (!keys) ownKeys.dispose();
   }
 
   /**
@@ -99,7 +105,7 @@ export class UnlockAttempts {
         this.#keyHolder.setState({ status: 'unlocking', isInteractive: true, step: 'opening' });
     };
     await this.#tryToOpen(
-      { user, epoch, open, find, minIterations: 0, acceptsDoubt, triesKept: false },
+      { user, epoch, open, find, minCosts: null, acceptsDoubt, triesKept: false },
       async ({ raw, keyPackage }) => {
         await this.#steps.acceptKeyFromUser(raw, { user, keyPackage, epoch, remember, evidence: 'proven' });
       },

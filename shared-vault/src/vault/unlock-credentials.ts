@@ -1,18 +1,19 @@
 import type { User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import { deriveKek, unwrapErkp } from '../crypto/erkp.ts';
+import { unwrapErkp } from '../crypto/erkp.ts';
 import {
   keyPackageMissingError,
   unlockMethodMissingError,
   VaultError,
   wrongRecoveryKeyError,
 } from '../crypto/errors.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import { isRecoveryKeyTypo, parseRecoveryKey, type RecoveryKeyTypo } from '../crypto/recovery-key.ts';
 import { deriveRecoverySecret, unwrapSlot } from '../crypto/slot-wrap.ts';
 import type { AuthSecret, RawDataKey, RecoveryKey, RecoverySecret } from '../crypto/types.ts';
 import { deriveCurrentAuthSecret } from '../session/current-auth-secret.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { decodeKeyPackage, isRecoverySlot, type ValidKeyPackage } from './key-package.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 
 /**
  * Credentials that the user enters again before the data key is wrapped. They open the key package and prove the user's
@@ -30,7 +31,7 @@ export type UnlockCredentials =
 export interface VerificationContext {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
 }
 
 export interface VerifiedCredentials {
@@ -49,7 +50,7 @@ export async function verifyCredentials(
   context: VerificationContext,
   credentials: UnlockCredentials,
 ): Promise<VerifiedCredentials> {
-  const { api, user, iterations } = context;
+  const { api, user, derivations } = context;
   // The recovery key is parsed before any request, so that a typing error is reported without one.
   const key = 'recoveryKey' in credentials ? await parseTypedRecoveryKey(credentials.recoveryKey) : null;
   const keyPackage = decodeKeyPackage(await api.get('/crypto/erkp', { cache: 'no-store' }));
@@ -60,12 +61,17 @@ export async function verifyCredentials(
     return { keyPackage, raw, identityCheck: { recovery } };
   }
   const { passphrase, password = passphrase } = credentials;
-  await iterations.check(user.email, 'erkp', keyPackage.iter);
-  const [raw, secret] = await Promise.all([
-    deriveKek(passphrase, keyPackage).then((kek) => unwrapErkp(keyPackage, kek)),
-    deriveCurrentAuthSecret({ api, iterations }, { email: user.email, password }),
-  ]);
-  return { keyPackage, raw, identityCheck: { password: secret } };
+  await derivations.checkPackage(user.email, keyPackage);
+  const keys = new PasswordKeys(passphrase);
+  const loginKeys = password === passphrase ? keys : new PasswordKeys(password);
+  try {
+    const raw = await unwrapErkp(keyPackage, keys);
+    const { secret } = await deriveCurrentAuthSecret({ api, derivations }, { email: user.email, keys: loginKeys });
+    return { keyPackage, raw, identityCheck: { password: secret } };
+  } finally {
+    keys.dispose();
+    loginKeys.dispose();
+  }
 }
 
 const TYPO_MESSAGES: Readonly<Record<RecoveryKeyTypo, string>> = {

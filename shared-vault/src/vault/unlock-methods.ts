@@ -2,9 +2,9 @@ import { vaultLockedError } from '../crypto/errors.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { NewRecoveryKey } from './change-unlock-methods.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage } from './kept-key-packages.ts';
 import { isRecoverySlot, type ValidKeyPackage } from './key-package.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 import { findPasskeyUnavailableReason, isPasskeySlot } from './passkey-support.ts';
 import type { UnlockCredentials, VerificationContext } from './unlock-credentials.ts';
 import type { VaultPorts } from './vault-ports.ts';
@@ -15,19 +15,19 @@ const loadChanges = () =>
 interface UnlockMethodsPorts {
   readonly keyHolder: DataKeyHolder;
   readonly ports: Pick<VaultPorts, 'api' | 'user'>;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
 }
 
 /** Unlock methods other than the passphrase. Every change requires the passphrase or the recovery key again. */
 export class UnlockMethods {
   readonly #keyHolder: DataKeyHolder;
   readonly #ports: UnlockMethodsPorts['ports'];
-  readonly #iterations: MinimumKdfIterations;
+  readonly #derivations: KnownDerivations;
 
-  constructor({ keyHolder, ports, iterations }: UnlockMethodsPorts) {
+  constructor({ keyHolder, ports, derivations }: UnlockMethodsPorts) {
     this.#keyHolder = keyHolder;
     this.#ports = ports;
-    this.#iterations = iterations;
+    this.#derivations = derivations;
   }
 
   /** True when the latest key package has a recovery key. */
@@ -74,7 +74,7 @@ export class UnlockMethods {
   #context(): VerificationContext {
     const user = this.#ports.user();
     if (!user || !this.#keyHolder.isOpen) throw vaultLockedError();
-    return { api: this.#ports.api, user, iterations: this.#iterations };
+    return { api: this.#ports.api, user, derivations: this.#derivations };
   }
 
   async #keep(keyPackage: ValidKeyPackage, credentials: UnlockCredentials): Promise<void> {

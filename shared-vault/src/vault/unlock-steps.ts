@@ -1,8 +1,8 @@
 import type { User } from '@northkeep/contracts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
+import { loadLazyModule } from '../load-part.ts';
 import type { DataKeyHolder } from './data-key-holder.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import {
   type KeyPackageEvidence,
   loadStoredKeyPackages,
@@ -11,6 +11,7 @@ import {
 } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import { fetchKeyPackage, type KeyPackageLookup } from './key-package-lookup.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 import type { RememberedVaults } from './remembered-vaults.ts';
 import type { VaultPorts } from './vault-ports.ts';
 
@@ -18,7 +19,7 @@ export interface UnlockStepsPorts {
   readonly keyHolder: DataKeyHolder;
   readonly ports: Omit<VaultPorts, 'store'>;
   readonly rememberedVaults: RememberedVaults;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
   /**
    * Called when the server's key package belongs to another vault than the vault that was unlocked from the kept
    * package.
@@ -32,6 +33,12 @@ interface UserUnlock {
   readonly epoch: number;
   readonly remember: boolean;
   readonly evidence: KeyPackageEvidence;
+}
+
+interface HardenInput {
+  readonly keyPackage: ValidKeyPackage;
+  readonly passphrase: string;
+  readonly epoch: number;
 }
 
 /** Steps that several unlock methods share: finding the key package and accepting the data key. */
@@ -101,6 +108,25 @@ export class UnlockSteps {
   }
 
   /**
+   * Wraps the data key of a package without `hard` anew, after a typed passphrase has opened it. Runs beside the open
+   * vault; when it fails, the next typed unlock tries again.
+   */
+  async hardenKeyPackage(user: User, { epoch, ...input }: HardenInput): Promise<void> {
+    const { ports, derivations } = this.#ports;
+    try {
+      const { hardenKeyPackage } = await loadLazyModule(
+        () => import(/* webpackChunkName: "vault-changes" */ './harden-key-package.ts'),
+      );
+      const keyPackage = await hardenKeyPackage({ api: ports.api, user, derivations }, input);
+      await derivations.rememberPackage(user.email, keyPackage);
+      await storeKeyPackage(user, keyPackage, 'unwrapped');
+      if (epoch === this.#keyHolder.epoch) this.#keyHolder.lookup = { status: 'present', keyPackage };
+    } catch (error) {
+      console.debug('the key package was not hardened', error);
+    }
+  }
+
+  /**
    * Unlocks a remembered vault with the device key, whose wrapped data key a lock deletes. When none of the packages belongs to the
    * vault, it is shown as locked.
    */
@@ -127,8 +153,8 @@ export class UnlockSteps {
   }
 
   #fetch(user: User): Promise<KeyPackageLookup> {
-    const { ports, iterations } = this.#ports;
+    const { ports, derivations } = this.#ports;
     const { api, user: current, recheckSession } = ports;
-    return fetchKeyPackage({ api, iterations, user: current, recheckSession }, user);
+    return fetchKeyPackage({ api, derivations, user: current, recheckSession }, user);
   }
 }

@@ -15,12 +15,15 @@ describe('Vault: untrustworthy key package', () => {
     const tab = browser.tab();
     await tab.login(ADA);
     await tab.vault.lock();
-    await tab.vault.iterations.remember(ADA.email, 'erkp', 400_000);
+    await tab.vault.derivations.rememberPackage(ADA.email, {
+      iter: 400_000,
+      s: '',
+      hard: { kdf: 'Argon2id', m: 65_536, t: 3, p: 1, k: '' },
+    });
     await tab.vault.unlock({ passphrase: ADA.password, remember: false });
     const error = 'This server asks for other login parameters than before.';
     expect(tab.vault.state).toMatchObject({ status: 'locked', error, lockReason: 'doubted' });
-    await tab.vault.iterations.remember(ADA.email, 'auth', 400_000);
-    await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_FEWER_ITERATIONS', message: error });
+    await expect(tab.login(ADA)).rejects.toMatchObject({ code: 'E_OTHER_PARAMETERS', message: error });
   });
   // shows: vault.unlock.failed
   it('stays locked when the proof belongs to another vault', async () => {

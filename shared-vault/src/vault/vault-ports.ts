@@ -1,6 +1,6 @@
 import type { User } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
-import type { Kek, VaultId } from '../crypto/types.ts';
+import type { VaultId } from '../crypto/types.ts';
 import type { TabChannel } from '../session/tab-channel.ts';
 import type { KeyValueStore } from './local-storage-map.ts';
 
@@ -27,11 +27,4 @@ export interface UnlockOptions {
 
 export interface PassphraseInput extends UnlockOptions {
   readonly passphrase: string;
-}
-
-/** Key-encryption key derived in parallel with the login request, with the salt and iterations it belongs to. */
-export interface PreparedKek {
-  readonly s: string;
-  readonly iter: number;
-  readonly kek: Kek;
 }

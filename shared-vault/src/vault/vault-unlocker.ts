@@ -1,17 +1,19 @@
 import type { DeviceWrappedKey, NewVault } from '@northkeep/contracts';
 import { isApiError, messageOf } from '../api/api-error.ts';
+import { newAuthKdf } from '../crypto/auth-kdf.ts';
 import { newRawDataKey } from '../crypto/data-key.ts';
 import { REGISTRATION_WRAP_ACCOUNT, unwrapDeviceWrap } from '../crypto/device-wrap.ts';
 import { changeUnconfirmedError, keyPackageMissingError } from '../crypto/errors.ts';
+import { PasswordKeys } from '../crypto/password-keys.ts';
 import type { RawDataKey } from '../crypto/types.ts';
 import { type DataKeyHolder, UNLOCK_FAILED_TEXT } from './data-key-holder.ts';
-import type { MinimumKdfIterations } from './iteration-floors.ts';
 import { loadStoredKeyPackages, storedKeyPackagesOf } from './kept-key-packages.ts';
 import { decodeKeyPackage, type ValidKeyPackage } from './key-package.ts';
+import type { KnownDerivations } from './known-derivations.ts';
 import { createNewVault } from './new-vault.ts';
 import { type AlternativeUnlock, UnlockAttempts } from './unlock-attempts.ts';
 import { UnlockSteps, type UnlockStepsPorts } from './unlock-steps.ts';
-import type { PassphraseInput, PreparedKek } from './vault-ports.ts';
+import type { PassphraseInput } from './vault-ports.ts';
 import type { VaultState } from './vault-state.ts';
 
 /** Unlocks and creates the vault. Runs one attempt at a time; a lock during an attempt cancels it. */
@@ -19,7 +21,7 @@ export class VaultUnlocker {
   readonly #keyHolder: DataKeyHolder;
   readonly #ports: UnlockStepsPorts['ports'];
   readonly #rememberedVaults: UnlockStepsPorts['rememberedVaults'];
-  readonly #iterations: MinimumKdfIterations;
+  readonly #derivations: KnownDerivations;
   readonly #steps: UnlockSteps;
   readonly #attempts: UnlockAttempts;
   #lastAttempt: Promise<unknown> = Promise.resolve();
@@ -28,7 +30,7 @@ export class VaultUnlocker {
     this.#keyHolder = ports.keyHolder;
     this.#ports = ports.ports;
     this.#rememberedVaults = ports.rememberedVaults;
-    this.#iterations = ports.iterations;
+    this.#derivations = ports.derivations;
     this.#steps = new UnlockSteps(ports);
     this.#attempts = new UnlockAttempts(ports, this.#steps);
   }
@@ -53,9 +55,7 @@ export class VaultUnlocker {
 
   /** Unlocks with a typed passphrase. Afterwards the vault is unlocked, or locked with the error in the state. */
   unlock(input: PassphraseInput): Promise<void> {
-    return this.#serialize(() =>
-      this.#attempts.unlockWithPassphrase({ ...input, isInteractive: true, prepared: null }),
-    );
+    return this.#serialize(() => this.#attempts.unlockWithPassphrase({ ...input, isInteractive: true, keys: null }));
   }
 
   /**
@@ -74,14 +74,10 @@ export class VaultUnlocker {
   }
 
   /**
-   * Unlocks the vault with the password of a login. Returns false when the user has no vault yet: it is created only when
+   * Unlocks the vault with the password of a login, with its `keys` where it has derived them already. Returns false when the user has no vault yet: it is created only when
    * the user asks for it. Rejects with the reason; the session stays.
    */
-  openAfterLogin({
-    passphrase,
-    remember,
-    prepared,
-  }: PassphraseInput & { prepared: PreparedKek | null }): Promise<boolean> {
+  openAfterLogin({ passphrase, remember, keys }: PassphraseInput & { keys: PasswordKeys | null }): Promise<boolean> {
     return this.#serialize(async () => {
       const user = this.#ports.user();
       if (!user || this.#keyHolder.isOpen) return false;
@@ -89,7 +85,7 @@ export class VaultUnlocker {
       this.#keyHolder.setState({ status: 'unlocking', isInteractive: false, step: 'finding' });
       await this.#steps.findKeyPackage(user, epoch);
       if (this.#keyHolder.lookup?.status === 'none') return false;
-      await this.#attempts.unlockWithPassphrase({ passphrase, remember, isInteractive: false, prepared });
+      await this.#attempts.unlockWithPassphrase({ passphrase, remember, isInteractive: false, keys });
       if (this.#keyHolder.state.status !== 'locked') return this.#keyHolder.isOpen;
       const reason = this.#keyHolder.state.error ?? UNLOCK_FAILED_TEXT;
       if (this.#keyHolder.keyPackage) this.#keyHolder.setLocked();
@@ -133,8 +129,10 @@ export class VaultUnlocker {
     const { epoch } = this.#keyHolder;
     this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'sealing' });
     const raw = newRawDataKey();
+    const keys = new PasswordKeys(passphrase);
     try {
-      const { erkp, proof, vaultId } = await createNewVault(raw, passphrase);
+      const kdf = await newAuthKdf(user.email, await this.#derivations.newCosts(user.email));
+      const { erkp, proof, vaultId } = await createNewVault(raw, { keys, kdf });
       if (epoch !== this.#keyHolder.epoch) return;
       this.#keyHolder.setState({ status: 'provisioning', isInteractive, step: 'storing' });
       const body = { ...erkp, proof, vaultId } satisfies CreateVaultBody;
@@ -143,19 +141,20 @@ export class VaultUnlocker {
       const keyPackage: ValidKeyPackage = { ...erkp, proof, vaultId, rev: stored.rev, slots: [] };
       this.#ports.vaultKnown(user.id, vaultId);
       const how = { user, keyPackage, epoch, remember, evidence: 'unwrapped' } as const;
-      if (await this.#steps.acceptKeyFromUser(raw, how)) await this.#iterations.remember(user.email, 'erkp', erkp.iter);
+      if (await this.#steps.acceptKeyFromUser(raw, how)) await this.#derivations.rememberPackage(user.email, erkp);
     } catch (error) {
       if (epoch !== this.#keyHolder.epoch) return;
       if (!isApiError(error, 'VAULT_EXISTS')) {
         return this.#keyHolder.setLocked(messageOf(error, UNLOCK_FAILED_TEXT), 'not-created');
       }
       this.#keyHolder.lookup = null; // another tab or device created the vault first
-      await this.#attempts.unlockWithPassphrase({ passphrase, remember, isInteractive, prepared: null });
+      await this.#attempts.unlockWithPassphrase({ passphrase, remember, isInteractive, keys: null });
       // The user chose the passphrase for a new vault, but another device has already created the vault. The message
       // therefore does not state that the passphrase is wrong.
       if (isInteractive && isUnlockable(this.#keyHolder.state)) this.#keyHolder.setLocked(null, 'created-elsewhere');
     } finally {
       raw.fill(0);
+      keys.dispose();
     }
   }
 

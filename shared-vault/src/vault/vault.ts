@@ -3,6 +3,7 @@ import { when } from 'mobx';
 import type { DeviceWrapOwner } from '../crypto/device-wrap.ts';
 import { type DecryptedValue, decryptEnvelope, encryptToEnvelope, type SealRequest } from '../crypto/envelope.ts';
 import { unlockTimeoutError, vaultLockedError } from '../crypto/errors.ts';
+import type { PasswordKeys } from '../crypto/password-keys.ts';
 import { type DataKey, parseVaultId, type RawDataKey, type VaultId } from '../crypto/types.ts';
 import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { loadLazyModule } from '../load-part.ts';
@@ -10,13 +11,13 @@ import { deleteReminderTexts } from '../reminders/delete-reminder-texts.ts';
 import type { SessionTabMessage } from '../session/tab-channel.ts';
 import { DataKeyHolder, type LockTrigger } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
-import { MinimumKdfIterations } from './iteration-floors.ts';
 import { storeKeyPackage, updateStoredKeyPackagesEmail } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
+import { KnownDerivations } from './known-derivations.ts';
 import type { PassphraseChange } from './passphrase-change.ts';
 import { RememberedVaults } from './remembered-vaults.ts';
 import { UnlockMethods } from './unlock-methods.ts';
-import type { PassphraseInput, PreparedKek, UnlockOptions, VaultPorts } from './vault-ports.ts';
+import type { PassphraseInput, UnlockOptions, VaultPorts } from './vault-ports.ts';
 import { lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 import { VaultUnlocker } from './vault-unlocker.ts';
 
@@ -40,7 +41,7 @@ const UNLOCK_WAIT_MS = 2 * MINUTE_MS;
 export class Vault {
   readonly local = new EncryptedLocalStore((use) => this.withKey(use));
   readonly remembered: RememberedVaults;
-  readonly iterations: MinimumKdfIterations;
+  readonly derivations: KnownDerivations;
   readonly unlockMethods: UnlockMethods;
   readonly #keyHolder = new DataKeyHolder();
   readonly #ports: VaultPorts;
@@ -49,11 +50,11 @@ export class Vault {
   constructor(ports: VaultPorts) {
     this.#ports = ports;
     this.remembered = new RememberedVaults(ports.store);
-    this.iterations = new MinimumKdfIterations(ports.store);
-    this.unlockMethods = new UnlockMethods({ keyHolder: this.#keyHolder, ports, iterations: this.iterations });
+    this.derivations = new KnownDerivations(ports.store);
+    this.unlockMethods = new UnlockMethods({ keyHolder: this.#keyHolder, ports, derivations: this.derivations });
     this.#unlocker = new VaultUnlocker({
       ...{ keyHolder: this.#keyHolder, ports },
-      ...{ rememberedVaults: this.remembered, iterations: this.iterations },
+      ...{ rememberedVaults: this.remembered, derivations: this.derivations },
       vaultReplaced: (vaultId) => void this.vaultChanged(vaultId),
     });
     ports.tabs.listen((message) => this.#handleTabMessage(message));
@@ -149,7 +150,7 @@ export class Vault {
    * Unlocks the vault with the password of a login. Resolves with true when that password opened the vault's proof.
    * Never creates a vault. Rejects with the reason for a failure; the session stays.
    */
-  openAfterLogin(input: PassphraseInput & { prepared: PreparedKek | null }): Promise<boolean> {
+  openAfterLogin(input: PassphraseInput & { keys: PasswordKeys | null }): Promise<boolean> {
     return this.#unlocker.openAfterLogin(input);
   }
 
@@ -234,8 +235,7 @@ export class Vault {
     const { changePassphrase } = await loadLazyModule(
       () => import(/* webpackChunkName: "vault-changes" */ './change-passphrase.ts'),
     );
-    const keyPackage = await changePassphrase({ api: this.#ports.api, user, iterations: this.iterations }, change);
-    await this.iterations.remember(user.email, 'erkp', keyPackage.iter);
+    const keyPackage = await changePassphrase({ api: this.#ports.api, user, derivations: this.derivations }, change);
     await storeKeyPackage(user, keyPackage, 'unwrapped');
     if (epoch === this.#keyHolder.epoch) this.#keyHolder.lookup = { status: 'present', keyPackage };
   }
@@ -254,8 +254,7 @@ export class Vault {
   async emailChanged(before: string): Promise<void> {
     const user = this.#ports.user();
     if (!user) return;
-    for (const derivation of ['auth', 'erkp'] as const)
-      await this.iterations.remember(user.email, derivation, await this.iterations.highest(before, derivation));
+    await this.derivations.copy(before, user.email);
     await updateStoredKeyPackagesEmail(user);
   }
 

@@ -1,28 +1,33 @@
+import { computeLoginSalt } from '@northkeep/contracts/derivation';
 // @vitest-environment jsdom
 import { confirmStore, MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeSyncDialog, useSyncDialog } from './overlays.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
-const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: Buffer.alloc(16, 1).toString('base64') };
+/** Parameters of a login, with the salt of the address. */
+let kdf: object = {};
 const SLOW_WAIT = { timeout: 25_000 };
 /** Errors with which the server rejects the next logins, in order. */
 let refusals: { readonly status: number; readonly code: string; readonly message: string; details?: unknown }[] = [];
 let logins: Readonly<Record<string, unknown>>[] = [];
 
-beforeAll(() =>
-  openTestVault(({ method, path, body }) => {
-    if (path === '/api/auth/prelogin') return { status: 200, body: KDF };
+beforeAll(async () => {
+  const salt = Buffer.from(await computeLoginSalt(location.host, TEST_USER.email)).toString('base64');
+  const hard = { kdf: 'Argon2id', m: 65_536, t: 3, p: 1 };
+  kdf = { v: 'auth-v2', kdf: 'PBKDF2', iter: 210_000, salt, hard };
+  await openTestVault(({ method, path, body }) => {
+    if (path === '/api/auth/prelogin') return { status: 200, body: kdf };
     if (`${method} ${path}` !== 'POST /api/auth/login') return undefined;
     logins.push(body);
     const refusal = refusals.shift();
     return refusal ? { status: refusal.status, body: refusal } : { status: 200, body: session.getState().user };
-  }),
-);
+  });
+});
 beforeEach(() => {
   refusals = [];
   logins = [];

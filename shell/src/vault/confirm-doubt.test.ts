@@ -10,7 +10,10 @@ const email = () => session.getState().user?.email ?? '';
 beforeAll(() => openTestVault());
 beforeEach(async () => {
   await vault.lock();
-  await vault.iterations.remember(email(), 'erkp', 400_000);
+  await vault.derivations.rememberPackage(email(), {
+    ...{ iter: 400_000, s: '' },
+    hard: { kdf: 'Argon2id', m: 65_536, t: 3, p: 1, k: '' },
+  });
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { KeyPackage, KeySlot } from '@northkeep/contracts';
+import { computeLoginSalt } from '@northkeep/contracts/derivation';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { session, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
@@ -9,7 +10,15 @@ import { VaultGate } from './vault-gate.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
 const NEXT = 'thistle window 6';
-const KDF = { v: 'auth-v1', kdf: 'PBKDF2', iter: 210_000, salt: 'AAECAwQFBgcICQoLDA0ODw==' };
+const KDF = {
+  ...{ v: 'auth-v2', kdf: 'PBKDF2', iter: 210_000, salt: '' },
+  hard: { kdf: 'Argon2id', m: 65_536, t: 3, p: 1 },
+};
+/** Returns the parameters of a login, with the salt of the address. */
+async function kdfOf(email: string) {
+  const salt = await computeLoginSalt(location.host, email);
+  return { ...KDF, salt: btoa(String.fromCharCode(...salt)) };
+}
 const FORGOT = 'Forgot your passphrase? Use your recovery key';
 
 let keyPackage: KeyPackage | null = null;
@@ -17,11 +26,11 @@ let changes: Record<string, unknown>[] = [];
 let key = '';
 
 /** Returns the response of the fake API to a key package operation of one account. */
-function answerOf(asked: string, body: Record<string, unknown>): unknown {
+async function answerOf(asked: string, body: Record<string, unknown>): Promise<unknown> {
   const rev = (keyPackage?.rev ?? 0) + 1;
   switch (asked) {
     case 'POST /api/auth/prelogin':
-      return KDF;
+      return kdfOf(String(body.email));
     case 'GET /api/crypto/erkp':
       return keyPackage;
     case 'GET /api/auth/check':
@@ -45,7 +54,7 @@ beforeAll(async () => {
   const server = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const asked = `${init?.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
-    const answer = answerOf(asked, init?.body ? JSON.parse(String(init.body)) : {});
+    const answer = await answerOf(asked, init?.body ? JSON.parse(String(init.body)) : {});
     return answer === undefined ? server(input, init) : new Response(JSON.stringify(answer));
   };
   const { user } = session.getState();

@@ -4,7 +4,7 @@ import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
 import { PasswordField, vaultUsername } from '@northkeep/shared-kit/password-field';
 import { Link, observer, useNavigate } from '@northkeep/shared-kit/runtime';
-import { useSession, vault } from '@northkeep/shared-vault';
+import { derivationProgress, useSession, vault } from '@northkeep/shared-vault';
 import { Clock, CloudOff, Info, KeyRound, Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLogout } from '../sync/log-out.ts';
@@ -66,7 +66,7 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
       title={UNLOCK_TEXTS.title}
       text={UNLOCK_TEXTS.text}
       foot={busy ? UNLOCK_TEXTS.steps[state.step] : UNLOCK_TEXTS.foot}
-      work={busy ? WORK[state.step] : undefined}
+      work={busy ? workAt(state.step) : undefined}
     >
       <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
         {wasReset ? (
@@ -135,6 +135,13 @@ const NOTICE_OF_REASON = {
 } as const;
 /** Progress from 0 to 1 at each step. Deriving the key takes nearly all of the time. */
 const WORK = { finding: 0.05, deriving: 0.3, opening: 0.9 } as const;
+
+/** Progress from 0 to 1. A derivation without WebAssembly, which takes seconds, reports how far it is. */
+function workAt(step: keyof typeof WORK): number {
+  const share = step === 'deriving' ? derivationProgress() : null;
+  return share === null ? WORK[step] : WORK.deriving + share * (WORK.opening - WORK.deriving);
+}
+
 /** Number of wrong attempts after which the screen mentions a password reset as the likely reason. */
 const HINT_AFTER = 3;
 

@@ -111,7 +111,7 @@ describe('VaultGate: loading', () => {
     await act(() => vault.resetForUser());
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Looking for your vault')).toBeTruthy();
-    const opening = vault.openAfterLogin({ passphrase: PASSPHRASE, remember: false, prepared: null });
+    const opening = vault.openAfterLogin({ passphrase: PASSPHRASE, remember: false, keys: null });
     await when(() => vault.state.status === 'unlocking');
     expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('The plan')).toBeNull();

@@ -32,7 +32,7 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
   } catch (reason) {
     if (isApiError(reason, 'SECOND_FACTOR_NEEDED'))
       return { type: 'second-factor', input, endsAt: endsAtOf(reason.details), Step: SecondFactorStep };
-    if (isVaultError(reason, 'E_FEWER_ITERATIONS') && !input.acceptsParameters) {
+    if (isVaultError(reason, 'E_OTHER_PARAMETERS') && !input.acceptsParameters) {
       const isAccepted = await askToConfirm({ title: reason.message, ...LOGIN_TEXT.otherParameters });
       if (isAccepted) return logIn({ ...input, acceptsParameters: true });
     }

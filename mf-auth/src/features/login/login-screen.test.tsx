@@ -205,12 +205,17 @@ describe('failed login', () => {
   });
 });
 
-describe('login with fewer KDF iterations than before', () => {
+describe('login with other KDF parameters than before', () => {
   const question = () =>
     waitFor(() => confirmStore.getState().open ?? Promise.reject(new Error('nothing asked')), SLOW_WAIT);
   const reason = 'This server asks for other login parameters than before.';
-  beforeEach(() => vault.iterations.remember(TEST_USER_ADA.email, 'auth', 300_000));
-  afterEach(() => vault.iterations.forget(TEST_USER_ADA.email));
+  beforeEach(() =>
+    vault.derivations.rememberPackage(TEST_USER_ADA.email, {
+      ...{ iter: 300_000, s: '' },
+      hard: { kdf: 'Argon2id', m: 65_536, t: 3, p: 1, k: '' },
+    }),
+  );
+  afterEach(() => vault.derivations.forget(TEST_USER_ADA.email));
 
   it('shows the reason and sends nothing when the user declines', async () => {
     const { logIn } = open();

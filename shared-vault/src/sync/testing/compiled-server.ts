@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Envelope, KDF_ITERATIONS } from '@northkeep/contracts';
+import { ARGON2ID, type Envelope, KDF_ITERATIONS } from '@northkeep/contracts';
 import { decodeChangesPage, isLiveRecord, readBodyMember } from '../feed/decode-responses.ts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
 import type { ServerRow } from './model-reads.ts';
@@ -130,7 +130,13 @@ export class CompiledServer implements Backend, ServerControl {
   async #signUp(): Promise<void> {
     const email = `${randomUUID()}@northkeep.test`;
     const password = randomBytes(32).toString('base64url');
-    const kdf = { v: 'auth-v1', kdf: 'PBKDF2', iter: KDF_ITERATIONS, salt: base64(16) };
+    const kdf = {
+      v: 'auth-v2',
+      kdf: 'PBKDF2',
+      iter: KDF_ITERATIONS,
+      salt: base64(16),
+      hard: { kdf: 'Argon2id', ...ARGON2ID },
+    };
     const erkp = { v: 'erkp-v1', kdf: 'PBKDF2', iter: KDF_ITERATIONS, s: base64(16), n: base64(12), c: base64(48) };
     const vault = { erkp, proof: sealed(), vaultId: this.vaultId };
     await this.#post('/auth/send-verification', { email, password, kdf, ...vault });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newRawDataKey } from '../../crypto/data-key.ts';
 import type { BrowserTab, FakeBrowser } from '../../testing/browser.ts';
-import { createNewVault } from '../new-vault.ts';
+import { createTestVault } from '../../testing/derive.ts';
 import { ADA_CREDENTIALS, logInAda, storedAccount, tryUnlockVault, UNCONFIRMED_ERROR } from './accounts.ts';
 
 const AT = '2026-11-28T12:00:00.000Z';
@@ -54,7 +53,7 @@ describe('replaced vault that a malicious server does not restore', () => {
     ['the live package', () => storedAccount(browser).keyPackage],
     ['another package of the vault', (old: object) => ({ ...old, c: storedAccount(browser).keyPackage.c })],
   ])('does not become the current vault after %s', async (_, lie) => {
-    const { erkp, proof, vaultId } = await createNewVault(newRawDataKey(), 'the old passphrase 1');
+    const { erkp, proof, vaultId } = await createTestVault('the old passphrase 1');
     const old = { ...erkp, proof, vaultId, rev: 1, slots: [] };
     answer(LIST, { live: {}, vaults: [{ package: old, at: AT, until: AT, records: {} }] });
     const [vault] = (await tab.account.replacedVaults()).vaults;

@@ -1,6 +1,7 @@
-import { KDF_ITERATIONS_MAX } from '@northkeep/contracts';
+import { ARGON2ID, ARGON2ID_MAX, KDF_ITERATIONS_MAX } from '@northkeep/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserTab, FakeBrowser } from '../../testing/browser.ts';
+import type { VaultState } from '../vault-state.ts';
 import {
   ADA_CREDENTIALS,
   BEN_CREDENTIALS,
@@ -10,6 +11,18 @@ import {
 } from './accounts.ts';
 
 const NEXT = 'thistle window 6';
+
+/** Unlocks with Ada's passphrase on a device that has never seen the account, and returns the state. */
+async function tryOnNewDevice(): Promise<VaultState> {
+  const { indexedDB: kept } = globalThis;
+  const device = new FakeBrowser(browser.server);
+  const there = device.tab();
+  await there.login(ADA_CREDENTIALS);
+  await tryUnlockVault(there, ADA_CREDENTIALS.password);
+  device.close();
+  globalThis.indexedDB = kept;
+  return there.vault.state;
+}
 
 let browser: FakeBrowser;
 let tab: BrowserTab;
@@ -28,6 +41,7 @@ async function lying<Result>(change: object, work: () => Promise<Result>): Promi
   account.keyPackage = keyPackage;
   return result;
 }
+const hardOf = (change: object) => ({ kdf: 'Argon2id', ...ARGON2ID, k: `${'A'.repeat(43)}=`, ...change });
 const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
 describe('key package from a malicious server', () => {
@@ -98,6 +112,25 @@ describe('key package from a malicious server', () => {
     expect(await tryUnlockVault(reloaded, NEXT)).toBe(true);
   });
 
+  it.each([
+    ['other costs within the bounds', (hard: object) => ({ hard: { ...hard, t: 4 } })],
+    ['another commitment', (hard: object) => ({ hard: { ...hard, k: `${'A'.repeat(43)}=` } })],
+    ['another salt', () => ({ s: `${'A'.repeat(22)}==` })],
+    ['no second stage', () => ({ hard: undefined })],
+  ])('with %s opens nothing, and the cached one still opens', async (_, change) => {
+    const { hard } = storedAccount(browser).keyPackage;
+    const fresh = await lying(change(hard ?? {}), () => tryOnNewDevice());
+    expect(fresh).toMatchObject({ status: 'locked', error: expect.stringMatching(/Incorrect passphrase/) });
+    const cached = async () => tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password);
+    expect(await lying(change(hard ?? {}), cached)).toBe(true);
+    expect(await tryUnlockVault(await browser.reload(), ADA_CREDENTIALS.password)).toBe(true);
+  });
+
+  it('with a right commitment and a changed ciphertext is reported as damaged, not as a wrong passphrase', async () => {
+    const { c } = storedAccount(browser).keyPackage;
+    expect(await lying({ c: flipped(c) }, () => tryOnNewDevice())).toMatchObject({ error: 'Failed to unlock' });
+  });
+
   it('of another user is ignored in favour of the cached one', async () => {
     const theirs = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
     await lying({ ...theirs, rev: 9 }, async () => {
@@ -110,8 +143,8 @@ describe('key package from a malicious server', () => {
   });
 
   it('with the wrapped key of another user does not unlock with their passphrase', async () => {
-    const { s, n, c, iter } = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
-    await lying({ s, n, c, iter }, async () => {
+    const { s, n, c, iter, hard } = storedAccount(browser, BEN_CREDENTIALS).keyPackage;
+    await lying({ s, n, c, iter, hard }, async () => {
       const reloaded = await browser.reload();
       expect(await tryUnlockVault(reloaded, BEN_CREDENTIALS.password)).toBe(false);
       expect(await tryUnlockVault(reloaded, ADA_CREDENTIALS.password)).toBe(true);
@@ -120,6 +153,10 @@ describe('key package from a malicious server', () => {
   });
 
   it.each([
+    ['too little memory', { hard: hardOf({ m: 8 }) }],
+    ['too much memory', { hard: hardOf({ m: ARGON2ID_MAX.m + 1 }) }],
+    ['too many passes', { hard: hardOf({ t: ARGON2ID_MAX.t + 1 }) }],
+    ['a short key commitment', { hard: hardOf({ k: 'AAAA' }) }],
     ['too few iterations', { iter: 1_000 }],
     ['too many iterations', { iter: KDF_ITERATIONS_MAX + 1 }],
     ['another KDF', { kdf: 'none' }],
