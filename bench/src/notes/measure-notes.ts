@@ -13,8 +13,9 @@ const NOTES = 10_000;
 const STARTS = 5;
 const TYPED = 'a little more each';
 const UNDONE = 10;
-const YEARS = 5;
-const YEAR_GOAL_MS = 150;
+const CHOICES = 5;
+const CHOICE_GOAL_MS = 150;
+const FILTER = 'Before the frost';
 const ELEMENTS_GOAL = 500;
 /** Viewport of the benchmark, and the number of notes that fit into it below the calendar. */
 const SCREEN = { viewport: { width: 1280, height: 800 }, notes: 6 };
@@ -117,18 +118,48 @@ async function measureAnswers(page: Page): Promise<Ratio[]> {
     await page.keyboard.insertText('next');
   });
   const undo = await timeInteractions(page, UNDONE, () => page.keyboard.press('Control+z'));
-  const years: number[] = [];
-  for (let i = 0; i < YEARS; i += 1) {
-    years.push(...(await timeInteractions(page, 1, () => chooseWeeks(page, '52'))));
-    await chooseWeeks(page, '2');
+  const years = await timeChoices(page, () => chooseWeeks(page, '52'));
+  const days = await timeChoices(page, () => chooseWeeks(page, 'Day'));
+  await keepFilter(page);
+  const filters: number[] = [];
+  for (let i = 0; i < CHOICES; i += 1) {
+    await chooseView(page, 'Parked');
+    filters.push(...(await timeInteractions(page, 1, () => chooseView(page, FILTER))));
   }
   return [
     responseTimeRatio('key press in one of 10,000 notes', typing),
     responseTimeRatio('Enter in a note, which adds one', enter),
     responseTimeRatio('undo', undo),
-    responseTimeRatio('year view of 10,000 notes', years, YEAR_GOAL_MS),
+    responseTimeRatio('year view of 10,000 notes', years, CHOICE_GOAL_MS),
+    responseTimeRatio('day by the hour of 10,000 notes', days, CHOICE_GOAL_MS),
+    responseTimeRatio('choice of a kept filter over 10,000 notes', filters, CHOICE_GOAL_MS),
   ];
 }
+
+/** Times choices of a calendar, each from the calendar of two weeks. */
+async function timeChoices(page: Page, choose: () => Promise<void>): Promise<number[]> {
+  const figures: number[] = [];
+  for (let i = 0; i < CHOICES; i += 1) {
+    figures.push(...(await timeInteractions(page, 1, choose)));
+    await chooseWeeks(page, '2');
+  }
+  return figures;
+}
+
+/** Keeps a filter with a priority and words of the text. */
+async function keepFilter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New filter' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(FILTER);
+  await dialog.getByRole('button', { name: 'High priority', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Words in the text' }).fill('frost');
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const chooseView = (page: Page, name: string): Promise<void> =>
+  page.getByRole('group', { name: 'View mode' }).getByRole('button', { name }).click();
 
 async function chooseWeeks(page: Page, weeks: string): Promise<void> {
   await page.locator('label', { hasText: new RegExp(`^${weeks}$`) }).click();
