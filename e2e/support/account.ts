@@ -4,7 +4,7 @@ import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
 import { createClientAddressHeader } from './client-address.ts';
 import { newestCode } from './mailbox.ts';
-import { createReferenceVault, deriveAuthSecret, sealReferenceValue } from './reference-crypto.ts';
+import { createReferenceVault, deriveAuthSecret, sealReferenceValue, wrapWithoutHard } from './reference-crypto.ts';
 import type { Server } from './server.ts';
 
 export interface Account extends Person {
@@ -42,17 +42,19 @@ const SALT = randomBytes(16);
 /**
  * Creates an account over the API, without a browser, with a unique email address and a simulated payment.
  * @param isOnboarded false for an account that the app sends to the wizard
+ * @param isHardened false for a key package of PBKDF2 alone, as a client of the specification makes it
  */
 export async function createAccount(
   server: Pick<Server, 'url'>,
   somebody: Person,
-  { isOnboarded = true }: { readonly isOnboarded?: boolean } = {},
+  { isOnboarded = true, isHardened = true }: { readonly isOnboarded?: boolean; readonly isHardened?: boolean } = {},
 ): Promise<Account> {
   const person = withUniqueEmail(somebody);
   const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: createClientAddressHeader() });
   const { email, firstName, lastName, goal } = person;
   const { secret, kdf } = deriveAuthSecret(person.password, SALT);
-  const { dataKey, ...vault } = createReferenceVault(person.password, SALT);
+  const { dataKey, ...hardened } = createReferenceVault(person.password, SALT);
+  const vault = isHardened ? hardened : { ...hardened, erkp: wrapWithoutHard(dataKey, person.password) };
   await post(api, '/api/auth/send-verification', { email, password: secret, kdf, ...vault });
   await post(api, '/api/auth/verify-code', { email, code: await newestCode(api, server.url, email) });
   const { portal_url: address } = await post<{ portal_url: string }>(api, '/api/payments/create-activation-session', {

@@ -8,7 +8,13 @@ import type { DerivationMessage } from '../derivation-message.ts';
 const post = (message: DerivationMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<Argon2idInput>) => {
-  argon2id(data, (share) => post({ type: 'progress', share })).then(
+  let percent = 0;
+  const onProgress = (share: number) => {
+    if (Math.floor(share * 100) <= percent) return;
+    percent = Math.floor(share * 100);
+    post({ type: 'progress', share });
+  };
+  argon2id(data, onProgress).then(
     (hash) => post({ type: 'done', hash }),
     (error: unknown) => {
       const isMemory = error instanceof TooLittleMemoryError;
