@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { answerRead } from '../worker/answer-read.ts';
 import type { ReadMessage, WorkerMessage } from '../worker/protocol.ts';
 
@@ -31,7 +32,7 @@ export class SilentWorker extends EventTarget {
 export class SameThreadWorker extends SilentWorker {
   override postMessage(message: ReadMessage): void {
     this.answer({ type: 'started' });
-    void answerRead(message, (answer) => this.answer(answer));
+    void answerRead(message, (answer) => this.answer(answer), argon2id);
   }
 }
 

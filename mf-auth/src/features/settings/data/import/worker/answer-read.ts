@@ -1,3 +1,4 @@
+import type { Argon2id } from '@northkeep/contracts/derivation';
 import { type ImportContent, readImport } from '@northkeep/shared-archive';
 import { toPostedError } from './post-error.ts';
 import type { BatchedList, ReadMessage, WorkerMessage } from './protocol.ts';
@@ -9,14 +10,15 @@ export const BATCH_ITEMS_MAX = 1000;
 /** Maximum length of the JSON of a batch, except for a batch of one longer entry. */
 const BATCH_LENGTH_MAX = 512 * 1024;
 
-/** Reads a file and posts its content, or the error for which it cannot be imported. */
+/** Reads a file and posts its content, or the error for which it cannot be imported. `argon2id` opens an archive. */
 export async function answerRead(
   { file, ...options }: ReadMessage,
   post: (message: WorkerMessage) => void,
+  argon2id: Argon2id,
 ): Promise<void> {
   try {
     const onProgress = (share: number) => post({ type: 'progress', share });
-    const { records, savedCards, refused, ...rest } = await readImport(file, { ...options, onProgress });
+    const { records, savedCards, refused, ...rest } = await readImport(file, { ...options, argon2id, onProgress });
     for (const items of toBatches(records)) post({ type: 'batch', list: 'records', items });
     for (const items of toBatches(savedCards)) post({ type: 'batch', list: 'savedCards', items });
     for (const items of toBatches(refused)) post({ type: 'batch', list: 'refused', items });

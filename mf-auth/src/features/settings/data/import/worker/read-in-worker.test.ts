@@ -1,3 +1,4 @@
+import { argon2id } from '@northkeep/contracts/argon2id';
 import { ArchiveError, type ArchiveRecord } from '@northkeep/shared-archive';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleRecord } from '../testing/archive-file.ts';
@@ -130,7 +131,7 @@ describe('reading a file in a worker', () => {
 describe('the worker', () => {
   const answersTo = async (message: ReadMessage) => {
     const answers: WorkerMessage[] = [];
-    await answerRead(message, (answer) => answers.push(structuredClone(answer)));
+    await answerRead(message, (answer) => answers.push(structuredClone(answer)), argon2id);
     return answers;
   };
   const sizesOf = (answers: WorkerMessage[]) => answers.flatMap((a) => (a.type === 'batch' ? [a.items.length] : []));
