@@ -7,6 +7,8 @@ import { loadStoredKeyPackages } from './kept-key-packages.ts';
 
 const ADA = { email: 'ada@example.org', password: 'quiet harbour 7', rememberMe: false };
 const PATH = '/api/crypto/erkp/harden';
+/** A hardening derives twice, beside the open vault. */
+const WAIT = { timeout: 30_000 };
 
 let browser: FakeBrowser;
 beforeEach(async () => {
@@ -26,13 +28,13 @@ function stored() {
   if (!account) throw new Error('no account');
   return account;
 }
-const isHardened = () => vi.waitFor(() => expect(stored().keyPackage?.hard?.k).toMatch(/=$/), { timeout: 10_000 });
+const isHardened = () => vi.waitFor(() => expect(stored().keyPackage?.hard?.k).toMatch(/=$/), WAIT);
 /** Waits until the device has stored the new package, after the server did. */
 const isKept = () =>
   vi.waitFor(async () => {
     const kept = await loadStoredKeyPackages(stored().user.id);
     expect(kept.opened?.hard).toBeDefined();
-  });
+  }, WAIT);
 const hardenings = () => browser.server.asked.filter(({ path }) => path === PATH);
 
 async function unlockOn(device: FakeBrowser, passphrase = ADA.password) {
@@ -59,9 +61,11 @@ describe('a key package without a second stage', () => {
     const { indexedDB: first } = globalThis;
     browser.server.instead.set(`POST ${PATH}`, () => ({ status: 503 }));
     await browser.tab().login(ADA);
+    await vi.waitFor(() => expect(hardenings()).toHaveLength(1), WAIT);
     const second = new FakeBrowser(browser.server);
     const { indexedDB: other } = globalThis;
     await second.tab().login(ADA);
+    await vi.waitFor(() => expect(hardenings()).toHaveLength(2), WAIT);
     browser.server.instead.clear();
     globalThis.indexedDB = first;
     expect((await unlockOn(browser)).vault.state.status).toBe('unlocked');
@@ -94,7 +98,7 @@ describe('a key package without a second stage', () => {
     expect(there.vault.state.status).toBe('locked');
     await there.vault.unlock({ passphrase: 'the old passphrase 1', remember: false });
     expect(there.vault.state.status).toBe('unlocked');
-    await vi.waitFor(() => expect(hardenings().length).toBe(length + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(hardenings().length).toBe(length + 1), WAIT);
     expect(stored().keyPackage).toMatchObject(old);
     expect(stored().keyPackage?.hard).toBeUndefined();
     expect(keyPackage?.hard).toBeDefined();
