@@ -7,6 +7,10 @@ const FRAME_GOAL_MS = 34;
 const MOVES = 120;
 /** Distance in px of each pointer move over the list and the drop panel. */
 const STEP_PX = 4;
+/** Distance in px from the top of a row to its grip: a row with many labels can be taller than the screen. */
+const GRIP_PX = 20;
+/** Time in ms after a scroll until the virtual list takes presses again. */
+const SCROLLED_MS = 500;
 
 declare global {
   var benchFrames: number[];
@@ -14,11 +18,13 @@ declare global {
 
 /** Measures the time between frames while a line is dragged over the list and the drop panel. */
 export async function measureDrag(page: Page): Promise<Ratio> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForTimeout(SCROLLED_MS);
   const row = page.locator('[data-line]').first();
-  await row.hover();
+  await row.hover({ position: { x: GRIP_PX, y: GRIP_PX } });
   const handle = await row.getByRole('button', { name: /^Move / }).boundingBox();
   if (!handle) throw new Error('no handle');
-  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  const [x, y] = [handle.x + handle.width / 2, handle.y + GRIP_PX];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + STEP_PX * 4);
