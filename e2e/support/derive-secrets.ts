@@ -16,7 +16,7 @@ export interface DerivedSecrets {
   readonly authSecrets: readonly string[];
 }
 
-/** Key package with the id of its vault, which stands beside it or around it. */
+/** Key package found in the traffic, with the vault id from the package or from the message that contains it. */
 type FoundPackage = Erkp & { readonly vaultId: string };
 
 const vaultIdOf = (value: unknown): string | null =>

@@ -33,7 +33,7 @@ export function exceedsPressTolerance(from: PointerPosition, to: PointerPosition
 /** Place of a dropped line relative to a row: `under` makes it a sub-line. */
 export type DropSide = 'before' | 'under' | 'after';
 
-/** Share of the height of a row, from each edge, in which a line is dropped beside a row that takes sub-lines. */
+/** Share of a row's height at its upper and lower edge in which a drop reorders; between them it makes a sub-line. */
 const BESIDE = 0.3;
 
 /**

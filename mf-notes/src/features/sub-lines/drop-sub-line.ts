@@ -36,7 +36,7 @@ export function dropUnder(line: LineItem, parent: LineItem): void {
 }
 
 /**
- * Makes a line that is dropped beside another a sub-line of the same line, or a line of its own, as the other is. A line
+ * Gives a line that is dropped beside another the parent of the other line, or no parent if that one has none. A line
  * with sub-lines stays a line of its own. Returns what to announce; null when nothing has changed.
  */
 export function takeLevelOf(line: LineItem, other: LineItem, side: 'before' | 'after'): string | null {

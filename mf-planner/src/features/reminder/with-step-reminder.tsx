@@ -12,7 +12,7 @@ interface WithStepReminderProps {
   children: ReactNode;
 }
 
-/** The label of a step. An icon beside it marks a step that is selected for this week and has a reminder. */
+/** Renders the label of a step, with an icon when the step is selected for this week and has a reminder. */
 export const WithStepReminder = observer(function WithStepReminder({ step, children }: WithStepReminderProps) {
   const { status, remindAt, damaged } = step;
   const reminder = status === 'selected' && !damaged.has('remindAt') ? readStepReminder(remindAt) : null;

@@ -18,7 +18,7 @@ let holding: AbortController | null = null;
 function hold(event: KeyboardEvent, onCancel: () => void): void {
   const { target } = event;
   const isMoved = target !== origin && target instanceof Element && target !== document.body;
-  // A person who has gone to another field since types there.
+  // The user has focused another field since the holding began, so the key belongs to that field.
   if (isMoved && target.matches('input, textarea, select, [contenteditable]')) return;
   const key = pressedKey(event);
   if (key === 'Escape') onCancel();
@@ -54,7 +54,7 @@ export function holdTyping(onCancel: () => void): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Returns what was typed since {@link holdTyping}, and holds no more. Called when the field has the focus or is closed. */
+/** Stops holding and returns what was typed since {@link holdTyping}. Called when the field gets the focus or closes. */
 export function takeHeldTyping(): string {
   stopHolding();
   const taken = text;

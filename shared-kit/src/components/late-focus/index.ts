@@ -2,14 +2,14 @@
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 interface UserWatch {
-  /** True once the user has pressed a pointer or a key and another field has the focus. */
+  /** True when the user has pressed a pointer button or a key and another field has the focus. */
   hasGoneOn: () => boolean;
   stop: () => void;
 }
 
 /**
- * Watches whether the user goes on in another field: a focus that comes later would take the next letters away. A focus
- * that the code moves, such as that of a closed dialog, does not count.
+ * Watches whether the user focuses another field: moving the focus afterwards would redirect what is typed there. A
+ * focus moved by code, for example when a dialog closes, does not count.
  */
 function watchUser(): UserWatch {
   const before = document.activeElement;
@@ -28,8 +28,8 @@ function watchUser(): UserWatch {
 }
 
 /**
- * Focuses an element in the next frame, when it is rendered or has its new place in the document. The focus stays in
- * another field in which the user has gone on meanwhile. `find` may return nothing: then nothing is focused.
+ * Focuses an element in the next frame, when it is rendered or has its new place in the document. Does nothing when the
+ * user has focused another field before that frame, or when `find` returns no element.
  */
 export function focusInNextFrame(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
   const user = watchUser();
@@ -41,7 +41,7 @@ export function focusInNextFrame(find: () => HTMLElement | null | undefined, opt
 
 /**
  * Focuses an element, and tries again in each frame while it is hidden: a virtual list hides a row until it is measured,
- * and a hidden element cannot get the focus. Ends when the user has gone on in another field.
+ * and a hidden element cannot get the focus. Stops when the user focuses another field.
  * @param onEnd - called once, with true when the element has the focus
  * @returns Stops trying.
  */
