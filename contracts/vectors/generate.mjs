@@ -218,12 +218,12 @@ const envelope = {
     envelopeCase('a packed list', { type: 'string', value: '[3,null,1]', at: `assessments.answers:${id}`, padStep: 2048 }),
     envelopeCase('a packed list of rows', { type: 'string', value: '[{"scale":"Rest","value":4}]', at: `assessments.scores:${id}`, padStep: 2048 }),
   ],
-  unbound: [{ name: 'sealed without a place', at: text.at, value: 'old', envelope: bare('unbound', JSON.stringify({ type: 'string', value: 'old' })) }],
   mustFail: [
     { name: 'moved to another record', at: `lines.text:${other}`, envelope: sealed, error: 'E_DAMAGED' },
     { name: 'moved to another field', at: `lines.category:${id}`, envelope: sealed, error: 'E_DAMAGED' },
     { name: 'moved to another kind', at: `aims.label:${id}`, envelope: sealed, error: 'E_DAMAGED' },
     { name: 'moved to another position', at: `lines.categories.1:${id}`, envelope: envelopeCase('an item of a list', { type: 'string', value: 'Family', at: `lines.categories.0:${id}` }).envelope, error: 'E_DAMAGED' },
+    { name: 'bound to no place', at: text.at, envelope: bare('unbound', JSON.stringify({ type: 'string', value: 'old' })), error: 'E_DAMAGED' },
     { name: 'flipped bit', at: text.at, envelope: { ...sealed, c: flip(sealed.c, 77) }, error: 'E_DAMAGED' },
     { name: 'flipped bit in the nonce', at: text.at, envelope: { ...sealed, n: flip(sealed.n, 3) }, error: 'E_DAMAGED' },
     { name: 'wrong type', at: text.at, envelope: bare('wrong type', JSON.stringify({ type: 'number', value: '3', at: text.at })), error: 'E_DAMAGED' },

@@ -15,15 +15,6 @@ export interface SealRequest {
   readonly padStep?: number;
 }
 
-export interface DecryptedValue {
-  readonly value: Scalar;
-  /**
-   * False for a value that was sealed without being bound to a record field. Such a value is only displayed, and never
-   * used as a setting, as a consent or in a request.
-   */
-  readonly bound: boolean;
-}
-
 const PLACE = /^([A-Za-z]+)\.[A-Za-z0-9_.-]+:[A-Za-z0-9_-]+$/;
 const SPACE = 32;
 
@@ -78,9 +69,9 @@ export async function encryptToEnvelope(key: DataKey, toSeal: SealRequest): Prom
 
 /**
  * Decrypts an envelope v1 and checks that it belongs to `place`. Throws 'Envelope missing IV' without a nonce, and
- * `E_DAMAGED` for a changed bit, another key, an unknown version, another place or a value of another type.
+ * `E_DAMAGED` for a changed bit, another key, an unknown version, no place, another place or a value of another type.
  */
-export async function decryptEnvelope(key: DataKey, envelope: Envelope, place: string): Promise<DecryptedValue> {
+export async function decryptEnvelope(key: DataKey, envelope: Envelope, place: string): Promise<Scalar> {
   return readPlaintext(parsePlaintext(await openBytes(key, envelope)), place);
 }
 
@@ -108,16 +99,17 @@ function parsePlaintext(bytes: ArrayBuffer): unknown {
 }
 
 /**
- * Checks the JSON of a decrypted envelope. Throws `E_DAMAGED` when it is bound to another place or its type is wrong.
+ * Returns the value in the JSON of a decrypted envelope. Throws `E_DAMAGED` when it is bound to another place or to
+ * none, and when its type is wrong.
  */
-export function readPlaintext(plain: unknown, place: string): DecryptedValue {
+export function readPlaintext(plain: unknown, place: string): Scalar {
   if (typeof plain !== 'object' || plain === null || !('type' in plain && 'value' in plain))
     throw damagedEnvelopeError('no value');
-  const at = 'at' in plain ? plain.at : undefined;
-  if (at !== undefined && at !== place) throw damagedEnvelopeError('it belongs to another place');
+  if (!('at' in plain)) throw damagedEnvelopeError('it is bound to no place');
+  if (plain.at !== place) throw damagedEnvelopeError('it belongs to another place');
   const { type, value } = plain;
   if (!isScalar(value) || type !== typeOf(value)) throw damagedEnvelopeError('it is not of its type');
-  return { value, bound: at === place };
+  return value;
 }
 
 function isScalar(value: unknown): value is Scalar {

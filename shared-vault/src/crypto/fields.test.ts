@@ -20,7 +20,7 @@ describe('encryptField and decryptField', () => {
   ];
   it.each(cases)('restore the encrypted value of %s in %s: %j', async (name, kind, value) => {
     const wire = await encryptField(key, { kind, id, name }, value);
-    expect(await decryptField(key, { kind, id, name }, wire)).toEqual({ state: 'opened', value, bound: true });
+    expect(await decryptField(key, { kind, id, name }, wire)).toEqual({ state: 'opened', value });
     if (name !== 'isDone') expect(JSON.stringify(wire)).not.toContain('Garden');
   });
   it('report an unencrypted value in an encrypted field as damaged', async () => {

@@ -32,9 +32,7 @@ const PACKED_TEXT: SealedScalar = { seal: 'sealed', type: 'string', max: Number.
 
 /** Decrypted value of a field: a scalar, a list of scalars or rows of scalars. */
 export type PlainValue = Scalar | readonly Scalar[] | readonly Readonly<Record<string, Scalar>>[];
-export type DecryptedField =
-  | { readonly state: 'opened'; readonly value: PlainValue; readonly bound: boolean }
-  | { readonly state: 'damaged' };
+export type DecryptedField = { readonly state: 'opened'; readonly value: PlainValue } | { readonly state: 'damaged' };
 
 const DAMAGED: DecryptedField = { state: 'damaged' };
 
@@ -82,15 +80,14 @@ export async function decryptField(key: DataKey, at: FieldAddress, wire: unknown
   const field = fieldOf(at.kind, at.name);
   if (!field) return DAMAGED;
   if (field.seal === 'clear') {
-    return allowsUnencryptedValue(field, wire) ? { state: 'opened', value: wire as Scalar, bound: true } : DAMAGED;
+    return allowsUnencryptedValue(field, wire) ? { state: 'opened', value: wire as Scalar } : DAMAGED;
   }
   const leaves: { path: string; leaf: SealedScalar; wire: unknown }[] = [];
   if (!collectSealedScalars(field, at.name, wire, leaves)) return DAMAGED;
   try {
-    const opened = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
-    const scalars = opened.map(({ value }) => value);
+    const scalars = await Promise.all(leaves.map((leaf) => openLeaf(key, at, leaf)));
     const value = assembleValue(field, scalars);
-    return value === undefined ? DAMAGED : { state: 'opened', value, bound: opened.every(({ bound }) => bound) };
+    return value === undefined ? DAMAGED : { state: 'opened', value };
   } catch {
     return DAMAGED;
   }
@@ -102,9 +99,9 @@ async function openLeaf(
   { path, leaf, wire }: { path: string; leaf: SealedScalar; wire: unknown },
 ) {
   if (!isEnvelope(wire)) throw new Error('Not a sealed value.');
-  const opened = await decryptEnvelope(key, wire, envelopeBindingOf(at.kind, path, at.id));
-  if (!allowsScalar(leaf, opened.value)) throw new Error('Not a value of this field.');
-  return opened;
+  const value = await decryptEnvelope(key, wire, envelopeBindingOf(at.kind, path, at.id));
+  if (!allowsScalar(leaf, value)) throw new Error('Not a value of this field.');
+  return value;
 }
 
 /**

@@ -28,10 +28,7 @@ export async function reencryptField(keys: RotationKeys, at: FieldAddress, wire:
 async function reseal(keys: RotationKeys, { kind, id, name }: FieldAddress, wire: WireValue): Promise<WireValue> {
   const leaf = async (path: string, sealed: Envelope) => {
     const place = envelopeBindingOf(kind, path, id);
-    const { value, bound } = await decryptEnvelope(keys.from, sealed, place);
-    // Sealing binds a value to its record field. A value without such a binding could come from any field, so binding
-    // it here would make it appear trustworthy without proof.
-    if (!bound) throw new Error('A value that is bound to no place.');
+    const value = await decryptEnvelope(keys.from, sealed, place);
     return encryptToEnvelope(keys.to, { place, value, padStep: plaintextBytes(sealed) });
   };
   if (Array.isArray(wire)) {

@@ -40,9 +40,9 @@ export async function isDataKeyOfVault(key: DataKey, vault: VaultProof): Promise
 /** Returns base64url(p), which proves to the server that the vault is unlocked, or null for another vault's key. */
 export async function decryptVaultProof(key: DataKey, { proof, vaultId }: VaultProof): Promise<string | null> {
   try {
-    const { value, bound } = await decryptEnvelope(key, proof, envelopeBindingOf('account', 'proof', vaultId));
+    const value = await decryptEnvelope(key, proof, envelopeBindingOf('account', 'proof', vaultId));
     const p = typeof value === 'string' ? decodeBase64Url(value) : null;
-    if (!bound || p?.length !== PROOF_BYTES || (await vaultIdOf(p)) !== vaultId) return null;
+    if (p?.length !== PROOF_BYTES || (await vaultIdOf(p)) !== vaultId) return null;
     return encodeBase64Url(p);
   } catch {
     return null;

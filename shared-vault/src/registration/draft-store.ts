@@ -58,7 +58,7 @@ export class DraftStore {
   async goalOf(draft: SealedDraft): Promise<string> {
     if (!draft.goal) return '';
     const place = envelopeBindingOf('account', 'goal', draft.made.vaultId);
-    const { value } = await decryptEnvelope(await this.#dataKeyOf(draft), draft.goal, place);
+    const value = await decryptEnvelope(await this.#dataKeyOf(draft), draft.goal, place);
     return typeof value === 'string' ? value : '';
   }
 

@@ -125,8 +125,8 @@ async function resealGoal(
 ): Promise<Envelope | null> {
   if (!goal) return null;
   try {
-    const { value, bound } = await decryptEnvelope(from, goal, envelopeBindingOf('account', 'goal', before));
-    return bound ? await encryptToEnvelope(to, { place: envelopeBindingOf('account', 'goal', live), value }) : goal;
+    const value = await decryptEnvelope(from, goal, envelopeBindingOf('account', 'goal', before));
+    return await encryptToEnvelope(to, { place: envelopeBindingOf('account', 'goal', live), value });
   } catch (error) {
     console.warn('the goal could not be decrypted', error);
     return goal;

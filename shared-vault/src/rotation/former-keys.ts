@@ -24,8 +24,8 @@ export async function encryptFormerKey(key: DataKey, raw: RawDataKey, { former, 
  */
 export async function decryptFormerKey(key: DataKey, { vaultId, key: sealed }: FormerKey, live: string) {
   try {
-    const { value, bound } = await decryptEnvelope(key, sealed, formerKeyBinding(vaultId, live));
-    const raw = bound && typeof value === 'string' ? decodeBase64Url(value) : null;
+    const value = await decryptEnvelope(key, sealed, formerKeyBinding(vaultId, live));
+    const raw = typeof value === 'string' ? decodeBase64Url(value) : null;
     return raw && asRawDataKey(raw);
   } catch (error) {
     console.warn('a former key could not be decrypted', error);

@@ -25,8 +25,7 @@ export async function carryOverLocalStore(
     const sealed = await readRow(old, name);
     if (!isEnvelope(sealed) || (await readRow(getLocalStoreAddress(live), name)) !== undefined) continue;
     try {
-      const { value, bound } = await decryptEnvelope(from, sealed, envelopeBindingOf('local', name, former));
-      if (!bound) continue;
+      const value = await decryptEnvelope(from, sealed, envelopeBindingOf('local', name, former));
       await writeRow(
         getLocalStoreAddress(live),
         name,

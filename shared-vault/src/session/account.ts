@@ -57,8 +57,8 @@ export class Account {
     const { goal, vaultId } = this.#user();
     if (goal === null || vaultId === null) return null;
     try {
-      const { value, bound } = await this.#ports.vault.open(goal, envelopeBindingOf('account', 'goal', vaultId));
-      return bound && typeof value === 'string' && value !== '' ? value : null;
+      const value = await this.#ports.vault.open(goal, envelopeBindingOf('account', 'goal', vaultId));
+      return typeof value === 'string' && value !== '' ? value : null;
     } catch (error) {
       // After the vault was replaced, the goal is still encrypted under the former vault.
       if (isVaultError(error, 'E_DAMAGED')) return null;

@@ -22,8 +22,8 @@ export class EncryptedLocalStore {
     return this.#withKey(async (key, vaultId) => {
       const sealed = await readRow(getLocalStoreAddress(vaultId), name);
       if (!isEnvelope(sealed)) return null;
-      const { value, bound } = await decryptEnvelope(key, sealed, envelopeBindingOf('local', name, vaultId));
-      const parsed: unknown = bound && typeof value === 'string' ? JSON.parse(value) : null;
+      const value = await decryptEnvelope(key, sealed, envelopeBindingOf('local', name, vaultId));
+      const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : null;
       return parsed;
     }).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'E_DAMAGED') return null;

@@ -37,7 +37,7 @@ describe('passkey', () => {
     await tab.vault.unlockMethods.addPasskey(PASSPHRASE);
     expect(tab.vault.unlockMethods.hasPasskey).toBe(true);
     expect(await unlocked()).toBe(true);
-    expect(await tab.vault.open(envelope, PLACE)).toEqual({ value: 'Plant the pear tree', bound: true });
+    expect(await tab.vault.open(envelope, PLACE)).toBe('Plant the pear tree');
     browser.server.offline = true;
     expect(await unlocked(await browser.reload())).toBe(true);
   });

@@ -1,7 +1,14 @@
-import { type DeviceWrappedKey, type Envelope, ERRORS, MINUTE_MS, type NewVault } from '@northkeep/contracts';
+import {
+  type DeviceWrappedKey,
+  type Envelope,
+  ERRORS,
+  MINUTE_MS,
+  type NewVault,
+  type Scalar,
+} from '@northkeep/contracts';
 import { when } from 'mobx';
 import type { DeviceWrapOwner } from '../crypto/device-wrap.ts';
-import { type DecryptedValue, decryptEnvelope, encryptToEnvelope, type SealRequest } from '../crypto/envelope.ts';
+import { decryptEnvelope, encryptToEnvelope, type SealRequest } from '../crypto/envelope.ts';
 import { unlockTimeoutError, vaultLockedError } from '../crypto/errors.ts';
 import type { PasswordKeys } from '../crypto/password-keys.ts';
 import { type DataKey, parseVaultId, type RawDataKey, type VaultId } from '../crypto/types.ts';
@@ -294,7 +301,7 @@ export class Vault {
    * Decrypts an envelope and checks that it is bound to the given place, such as the field of a record. Throws 'Vault
    * is locked', 'Envelope missing IV' or `E_DAMAGED`.
    */
-  open(envelope: Envelope, place: string): Promise<DecryptedValue> {
+  open(envelope: Envelope, place: string): Promise<Scalar> {
     return this.withKey((key) => decryptEnvelope(key, envelope, place));
   }
 

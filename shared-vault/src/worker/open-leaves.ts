@@ -128,8 +128,7 @@ function parseOne(bytes: ArrayBuffer | null): unknown {
 function valueAt(place: string, plain: unknown): { readonly value: Scalar } | null {
   if (plain === null || plain === undefined) return null;
   try {
-    const { value, bound } = readPlaintext(plain, place);
-    return bound ? { value } : null;
+    return { value: readPlaintext(plain, place) };
   } catch {
     return null;
   }

@@ -33,7 +33,7 @@ const entry = (values: object): OutboxEntry =>
 /** Opens everything but the forged text, as the key of the vault does. */
 const cipher: FieldCipher = {
   seal: () => Promise.reject(new Error('nothing is sealed here')),
-  open: async (_, wire) => (wire === FORGED ? { state: 'damaged' } : { state: 'opened', value: '', bound: true }),
+  open: async (_, wire) => (wire === FORGED ? { state: 'damaged' } : { state: 'opened', value: '' }),
 };
 
 describe('verifyWrite', () => {

@@ -109,6 +109,5 @@ async function opensHere(
 ): Promise<boolean> {
   const wire = wireValueIn(view, name);
   if (wire === undefined) return false;
-  const opened = await sealer.open({ kind, id, name }, wire);
-  return opened.state === 'opened' && opened.bound;
+  return (await sealer.open({ kind, id, name }, wire)).state === 'opened';
 }

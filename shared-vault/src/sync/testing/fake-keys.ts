@@ -40,14 +40,14 @@ export function createFakeKeys(): TestKeys {
 function openOne({ kind, id, name }: FieldAddress, wire: unknown): DecryptedField {
   const field = getKindDeclaration(kind).fields[name];
   if (!field) return { state: 'damaged' };
-  if (field.seal === 'clear') return { state: 'opened', value: wire as Scalar, bound: true };
+  if (field.seal === 'clear') return { state: 'opened', value: wire as Scalar };
   const found: Parameters<typeof collectSealedScalars>[3] = [];
   if (!collectSealedScalars(field, name, wire, found)) return { state: 'damaged' };
   const opened = found.map((leaf) => openLeaf({ place: envelopeBindingOf(kind, leaf.path, id), wire: leaf.wire }));
   const values = opened.flatMap((leaf) => (leaf ? [leaf.value] : []));
   if (values.length < found.length) return { state: 'damaged' };
   const value = assembleValue(field, values);
-  return value === undefined ? { state: 'damaged' } : { state: 'opened', value, bound: true };
+  return value === undefined ? { state: 'damaged' } : { state: 'opened', value };
 }
 
 function openLeaf({ place, wire }: BoundSealedScalar): { readonly value: Scalar } | null {

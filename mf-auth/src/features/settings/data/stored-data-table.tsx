@@ -109,7 +109,7 @@ function Opened({ envelope, place, large, written }: OpenedProps) {
   useEffect(() => {
     let current = true;
     vault.open(envelope, place).then(
-      ({ value }) => {
+      (value) => {
         if (current) setSaid(written || value === null ? describeValue(value) : String(value));
       },
       () => {
