@@ -51,6 +51,7 @@ export * from './public-pages.ts';
 export * from './push.ts';
 export * from './record.ts';
 export * from './record-edition.ts';
+export * from './record-header.ts';
 export * from './record-version.ts';
 export * from './region.ts';
 export * from './registry.ts';

@@ -439,6 +439,79 @@ archive2.mustFail.push(
   archiveFailure('the derivation of the first version', 'NOT_AN_ARCHIVE', archiveFile(archiveHeader(second, 'x', { kdf: 'PBKDF2-SHA256' }), archiveChunk(second, 'x', 'text'))),
 );
 
-for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'archive-v2': archive2, 'auth-v2': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
+// Record headers. The digest's input is written out line by line here, not computed as in the code under test.
+const lineMembers = {
+  schema: 1,
+  parentId: null,
+  parentKind: null,
+  index: 1024.5,
+  isDone: false,
+  scheduleDate: '2026-11-30',
+  text: textCase.envelope,
+  categories: [envelopeCase('an item of a list', { type: 'string', value: 'Family', at: `lines.categories.0:${id}` }).envelope],
+};
+const whole = ({ n, c }) => `e"${n}${c}"`;
+const lineForms = (line) => [
+  `"categories":[${line.categories.map(whole).join(',')}]`,
+  '"index":1024.5',
+  '"isDone":false',
+  '"parentId":null',
+  '"parentKind":null',
+  '"scheduleDate":"2026-11-30"',
+  '"schema":1',
+  `"text":${whole(line.text)}`,
+];
+const headerAt = (kind, of) => `${kind}.h:${of}`;
+function headerCase(name, { kind = 'lines', of = id, members = lineMembers, forms = lineForms(lineMembers), era = 0, n = 1, gone = null, last = [] }) {
+  const input = [JSON.stringify([kind, of, era, n, gone ?? 0, last.join('')]), ...forms].join('\n');
+  const digest = b64u(sha256(Buffer.from(input, 'utf8')).subarray(0, 16));
+  const header = { era, n, gone, last, digest };
+  const value = JSON.stringify([1, era, n, gone ?? 0, last.join(''), digest]);
+  return { name, kind, id: of, members, input, header, h: envelopeCase(`header ${name}`, { type: 'string', value, at: headerAt(kind, of) }).envelope };
+}
+const created = headerCase('a created line', {});
+const shortOf = ({ header }) => header.digest.slice(0, 8);
+const laterMembers = { ...lineMembers, ofALaterRelease: { b: [1, null, 'é\n"'], a: textCase.envelope } };
+const laterForms = [...lineForms(lineMembers).slice(0, 3), `"ofALaterRelease":{"a":${whole(textCase.envelope)},"b":[1,null,"é\\n\\""]}`, ...lineForms(lineMembers).slice(3)];
+const headerText = (value) => envelopeCase(`header text ${value}`, { type: 'string', value, at: headerAt('lines', id) }).envelope;
+const changed = (change) => ({ members: { ...lineMembers, ...change }, h: created.h });
+const serverMembers = { id, vaultId, rev: 7, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z', deletedAt: null, h: created.h };
+const header = {
+  dataKey: b64(dataKey),
+  valid: [
+    created,
+    headerCase('the next write', { n: 2, last: [shortOf(created)] }),
+    headerCase('the fifth write in a second era', { era: 1, n: 5, last: ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD'] }),
+    headerCase('a deletion with its parent', { n: 2, gone: other, last: [shortOf(created)] }),
+    headerCase('a member of a later release', { members: laterMembers, forms: laterForms }),
+    headerCase('a review without members', { kind: 'reviews', of: '2026-W47', members: {}, forms: [] }),
+    { ...created, name: 'what the server sets is not bound', members: { ...lineMembers, ...serverMembers } },
+  ],
+  /** `unopened`: the header does not open. `unfit`: it opens, and does not bind these members. */
+  mustFail: [
+    { name: 'no header', error: 'unopened', members: lineMembers, h: null },
+    { name: 'the header of another record', error: 'unopened', members: lineMembers, h: headerCase('other', { of: other }).h },
+    { name: 'a header of another kind', error: 'unopened', members: lineMembers, h: headerCase('kind', { kind: 'aims' }).h },
+    { name: 'another field in its place', error: 'unopened', members: lineMembers, h: textCase.envelope },
+    { name: 'a flipped bit', error: 'unopened', members: lineMembers, h: { ...created.h, c: flip(created.h.c, 9) } },
+    { name: 'no JSON', error: 'unopened', members: lineMembers, h: headerText('[1,0,1,0,"",') },
+    { name: 'a later version', error: 'unopened', members: lineMembers, h: headerText('[2,0,1,0,"","AAAAAAAAAAAAAAAAAAAAAA"]') },
+    { name: 'a write number of 0', error: 'unopened', members: lineMembers, h: headerText('[1,0,0,0,"","AAAAAAAAAAAAAAAAAAAAAA"]') },
+    { name: 'five former headers', error: 'unopened', members: lineMembers, h: headerText(`[1,0,9,0,"${'AAAAAAAA'.repeat(5)}","AAAAAAAAAAAAAAAAAAAAAA"]`) },
+    { name: 'a short digest', error: 'unopened', members: lineMembers, h: headerText('[1,0,1,0,"","AAAA"]') },
+    { name: 'a flipped clear member', error: 'unfit', ...changed({ isDone: true }) },
+    { name: 'a changed order', error: 'unfit', ...changed({ index: 1024.25 }) },
+    { name: 'a moved record', error: 'unfit', ...changed({ parentId: other, parentKind: 'aims' }) },
+    { name: 'another schema', error: 'unfit', ...changed({ schema: 2 }) },
+    { name: 'a flipped bit of a ciphertext', error: 'unfit', ...changed({ text: { ...lineMembers.text, c: flip(lineMembers.text.c, 1) } }) },
+    { name: 'a ciphertext that begins in the nonce', error: 'unfit', ...changed({ text: { ...lineMembers.text, n: lineMembers.text.n.slice(0, -1), c: lineMembers.text.n.slice(-1) + lineMembers.text.c } }) },
+    { name: 'the joined text of an envelope as a clear value', error: 'unfit', ...changed({ text: lineMembers.text.n + lineMembers.text.c }) },
+    { name: 'a removed member', error: 'unfit', ...changed({ text: undefined }) },
+    { name: 'an added member', error: 'unfit', ...changed({ ofALaterRelease: 1 }) },
+    { name: 'a shorter list', error: 'unfit', ...changed({ categories: [] }) },
+  ],
+};
+
+for (const [name, vectors] of Object.entries({ 'archive-v1': archive, 'archive-v2': archive2, 'auth-v2': auth, 'erkp-v1': erkp, 'devwrap-v1': devwrap, 'envelope-v1': envelope, 'header-v1': header, 'vault-proof-v1': vaultProof, 'server-key-v1': serverKeyVectors, 'recwrap-v1': recwrap, 'prfwrap-v1': prfwrap })) {
   writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`);
 }

@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { AuthKdf, DeviceWrappedKey, Envelope, Erkp, KeySlot, Scalar } from '@northkeep/contracts';
+import {
+  type AuthKdf,
+  type DeviceWrappedKey,
+  type Envelope,
+  type Erkp,
+  type HeaderSubject,
+  headerDigestInput,
+  type KeySlot,
+  type RecordHeader,
+  type Scalar,
+} from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { asRawDataKey, importDataKey } from './data-key.ts';
@@ -7,6 +17,7 @@ import { unwrapDeviceWrap } from './device-wrap.ts';
 import { decryptEnvelope, encryptToEnvelope, padPlaintext } from './envelope.ts';
 import { unwrapErkp } from './erkp.ts';
 import { PasswordKeys } from './password-keys.ts';
+import { isHeaderOf, openRecordHeader, sealRecordHeader } from './record-header.ts';
 import { formatRecoveryKey, generateRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 import { deriveRecoverySecret, unwrapSlot } from './slot-wrap.ts';
 import { type Bytes, type DataKey, type DeviceKey, parseVaultId, type RecoveryKey, type VaultId } from './types.ts';
@@ -209,6 +220,38 @@ describe('encryptToEnvelope and decryptEnvelope (envelope v1 vectors)', () => {
     const key = await keyOf(dataKey);
     await expect(encryptToEnvelope(key, { place: 'diary.text:1', value: 'x' })).rejects.toThrow('No such place');
     await expect(encryptToEnvelope(key, { place: 'steps.total:1', value: Number.NaN })).rejects.toThrow('finite');
+  });
+});
+
+describe('openRecordHeader and isHeaderOf (header-v1 vectors)', () => {
+  const { dataKey, valid, mustFail } = vectors<{
+    dataKey: string;
+    valid: (HeaderSubject & { name: string; input: string; header: RecordHeader; h: Envelope })[];
+    mustFail: { name: string; members: HeaderSubject['members']; h: unknown; error: 'unopened' | 'unfit' }[];
+  }>('header-v1');
+
+  it.each(valid)(
+    'open the published header and find its members bound: $name',
+    async ({ header, h, input, ...subject }) => {
+      const opened = await openRecordHeader(await keyOf(dataKey), subject, h);
+      expect(opened).toEqual(header);
+      expect(headerDigestInput(subject, header)).toBe(input);
+      expect(await isHeaderOf(header, subject)).toBe(true);
+    },
+  );
+  it.each(valid)('seal a header that opens to the published one: $name', async ({ header, h, ...subject }) => {
+    const key = await keyOf(dataKey);
+    const { digest, ...state } = header;
+    const sealed = await sealRecordHeader(key, subject, state);
+    expect(sealed.header).toEqual({ ...state, digest });
+    expect(sealed.h.n).not.toBe(h.n);
+    expect(await openRecordHeader(key, subject, sealed.h)).toEqual(header);
+  });
+  it.each(mustFail)('refuse $name', async ({ members, h, error }) => {
+    const [{ kind, id } = { kind: 'lines', id: '' } as const] = valid;
+    const opened = await openRecordHeader(await keyOf(dataKey), { kind, id }, h);
+    if (error === 'unopened') expect(opened).toBeNull();
+    else expect(opened && (await isHeaderOf(opened, { kind, id, members }))).toBe(false);
   });
 });
 
