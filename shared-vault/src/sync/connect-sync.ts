@@ -67,7 +67,8 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
     const { signal } = locked;
     const unlocking = sync.unlock(vaultId, access).then(async () => {
       const live = await loadLive();
-      await live?.followServer(await portsOf(vaultId), () => sync.fetchChanges(), signal);
+      const engine = { fetchChanges: () => sync.fetchChanges(), onOpened: () => sync.streamOpened() };
+      await live?.followServer(await portsOf(vaultId), engine, signal);
     });
     ignoreClosedStore(unlocking, (error) => console.error('the vault could not be read', error));
   };

@@ -117,7 +117,7 @@ describe('EngineHost', () => {
     const tab = await device.tab();
     await waitUntilIdle();
     // The next read also compares all revisions, in a second request.
-    await tab.store?.setFeed({ ...(await tab.store.feed()), checkedOn: null });
+    await tab.store?.setFeed({ ...(await tab.store.feed()), comparedAt: null });
     await tab.close();
     // A change is being sent all the time, so that the store stays open after the logout.
     const host = createHost(device, { locks: { hold: () => new Promise(() => {}) } });

@@ -171,6 +171,11 @@ export class EngineHost {
     await (await this.#engine)?.fetchChanges();
   }
 
+  /** Called when the stream of the server's changes was opened. */
+  streamOpened(): void {
+    void this.#engine?.then((engine) => engine.streamOpened());
+  }
+
   setOnline(online: boolean): void {
     this.#host.state.setStatus({ online });
     if (online) void this.#engine?.then((engine) => engine.resume());

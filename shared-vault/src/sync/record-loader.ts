@@ -61,9 +61,9 @@ export class RecordLoader {
       await this.load();
       return 'network';
     }
-    // When records were dropped as damaged, the date of the last comparison is reset, so that the next fetch compares
+    // When records were dropped as damaged, the time of the last comparison is reset, so that the next fetch compares
     // all revisions and fetches these records.
-    if (cache === 'damaged') await store.setFeed({ ...(await store.feed()), checkedOn: null });
+    if (cache === 'damaged') await store.setFeed({ ...(await store.feed()), comparedAt: null });
     return 'cache';
   }
 

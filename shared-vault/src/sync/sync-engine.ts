@@ -156,6 +156,11 @@ export class SyncEngine {
     return this.#loader.load();
   }
 
+  /** Called when the stream of the server's changes was opened, perhaps by another server than before. */
+  streamOpened(): void {
+    this.#feed.reconnected();
+  }
+
   /** Stores a user's action in the outbox; resolves when it is on the disk. Throws when it cannot be stored. */
   async append(action: RecordAction): Promise<AppendResult> {
     const { store, clock, bus } = this.#ports;
@@ -241,6 +246,7 @@ export class SyncEngine {
   #resumeSending(): void {
     this.#events.blocked(null);
     this.#feed.endBackoff();
+    this.#feed.reconnected();
     this.#sender.resume();
   }
 

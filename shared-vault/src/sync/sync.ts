@@ -103,6 +103,9 @@ export class Sync {
   fetchChanges(): Promise<void> {
     return this.#host.fetchChanges();
   }
+  streamOpened(): void {
+    this.#host.streamOpened();
+  }
   setOnline(online: boolean): void {
     this.#host.setOnline(online);
   }

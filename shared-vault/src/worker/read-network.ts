@@ -50,7 +50,7 @@ export async function readAllFromServer(allPorts: ReadAllPorts): Promise<void> {
   const cursors = await allOrFirstError([lines, planner, rest]);
   if (cache.fullDiskError !== null) throw cache.fullDiskError;
   const cursor = earlierBy(ports.clock.now() - startedAt, cursors.reduce(laterInstant, ''));
-  await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, checkedOn: null });
+  await ports.store.setFeed({ cursor: cursor === '' ? null : cursor, loaded: true, comparedAt: null });
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   readChangesPages,
   readRevisions,
 } from './changes-pages.ts';
+import { ComparisonSchedule } from './comparison-schedule.ts';
 import type { RevisionRow } from './decode-responses.ts';
 import { ServerReadError } from './fetch-body.ts';
 import { type CachedRevision, type CachedRevisions, findNewerRows, findRolledBack } from './find-rolled-back.ts';
@@ -39,6 +40,7 @@ const READ_TOGETHER = 500;
 export class ChangesFeed {
   readonly #ports: ChangesFeedPorts;
   readonly #seen: SeenVersions;
+  readonly #schedule: ComparisonSchedule;
   #running: Promise<void> | null = null;
   #again = false;
   /**
@@ -50,9 +52,10 @@ export class ChangesFeed {
   constructor(ports: ChangesFeedPorts) {
     this.#ports = ports;
     this.#seen = new SeenVersions(() => ports.outboxPorts());
+    this.#schedule = new ComparisonSchedule(() => ports.outboxPorts().clock);
   }
 
-  /** Fetches all changes since the cursor. Once a day, and after a decreased revision, also compares all revisions. */
+  /** Fetches all changes since the cursor. When it is due, and after a decreased revision, also compares all revisions. */
   fetchChanges(): Promise<void> {
     if (this.#running) {
       this.#again = true; // the caller needs changes that were made after the running request
@@ -71,6 +74,11 @@ export class ChangesFeed {
     this.#backoff = { tries: 0, until: 0 };
   }
 
+  /** Called when the server may be another one than before: a comparison of all revisions follows, after a delay. */
+  reconnected(): void {
+    this.#schedule.reconnected();
+  }
+
   /**
    * Returns true when the server holds this record in an older revision than this device, or has neither the record nor
    * a tombstone; all such records are reported. Returns null while the server does not respond.
@@ -79,7 +87,7 @@ export class ChangesFeed {
     return this.#asking(async () => {
       const told = await this.#revs();
       if (!told) return null;
-      if (told.older.length > 0) await this.#name(told.older);
+      if (told.older.length > 0) await this.#name(told);
       return told.older.some((older) => isSameRecord(older, key));
     });
   }
@@ -88,7 +96,8 @@ export class ChangesFeed {
     await this.#asking(async () => {
       const { store } = this.#ports.outboxPorts();
       const doubts = await this.#changesSinceCursor();
-      if (doubts || (await store.feed()).checkedOn !== this.#today()) await this.#compare();
+      if (doubts || this.#schedule.isDue((await store.feed()).comparedAt)) await this.#compare();
+      this.#schedule.answered();
       this.endBackoff();
       this.#ports.onAnswer(true);
     });
@@ -105,7 +114,7 @@ export class ChangesFeed {
       return await this.#changes(cursor, null);
     } catch (error) {
       if (cursor === null || !(error instanceof ServerReadError) || error.status !== 400) throw error;
-      await store.setFeed({ ...(await store.feed()), cursor: null, checkedOn: null });
+      await store.setFeed({ ...(await store.feed()), cursor: null, comparedAt: null });
       return this.#changes(null, null);
     }
   }
@@ -116,6 +125,7 @@ export class ChangesFeed {
       return await work();
     } catch (error) {
       if (!(error instanceof ServerReadError)) throw error;
+      this.#schedule.failed();
       if (error.status === 400 || error instanceof MalformedChangesPagesError) this.#backOff();
       if (error.status === 401) this.#ports.onRejected(error.status);
       else this.#ports.onAnswer(false);
@@ -126,10 +136,6 @@ export class ChangesFeed {
   #backOff(): void {
     const { tries } = this.#backoff;
     this.#backoff = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + computeRetryBackoffMs(tries) };
-  }
-
-  #today(): string {
-    return new Date(this.#ports.outboxPorts().clock.now()).toISOString().slice(0, 10);
   }
 
   /** Reads the feed to its end. Returns true when a record had a lower revision than the cached record. */
@@ -161,17 +167,18 @@ export class ChangesFeed {
     const newer = await findNewerRows(told.rows, told.kept);
     if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
     await this.#takeMarks(newer);
-    await this.#name(told.older);
+    await this.#name(told);
   }
 
-  /** Returns the server's revisions, the cached records, and the records whose revision decreased. */
+  /** Returns the server's revisions, the cached records, the records whose revision decreased, and the time. */
   async #revs() {
+    const at = this.#ports.outboxPorts().clock.now();
     const before = await this.#cached();
     const rows = await readRevisions(this.#ports);
     if (!rows) return null;
     const kept = await this.#cached();
     const { older, missing } = await findRolledBack(rows, before, kept);
-    return { rows, kept, older: [...older, ...(await this.#withoutDeleted(missing))] };
+    return { at, rows, kept, older: [...older, ...(await this.#withoutDeleted(missing))] };
   }
 
   /** Returns the keys of the cached records that are not deleted. */
@@ -192,10 +199,10 @@ export class ChangesFeed {
   }
 
   /** Reports the rolled-back records. While there are any, every fetch compares all revisions. */
-  async #name(older: readonly RecordKey[]): Promise<void> {
+  async #name({ at, older }: { readonly at: number; readonly older: readonly RecordKey[] }): Promise<void> {
     const { store } = this.#ports.outboxPorts();
     this.#ports.onRollback(older);
-    await store.setFeed({ ...(await store.feed()), checkedOn: older.length > 0 ? null : this.#today() });
+    await store.setFeed({ ...(await store.feed()), comparedAt: older.length > 0 ? null : at });
   }
 
   /**

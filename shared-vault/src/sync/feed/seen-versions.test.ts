@@ -41,11 +41,11 @@ class SkewedServer {
 
 async function openFeed(server: SkewedServer) {
   const store = new MemoryStore();
-  // The comparison of all revisions, which runs once a day, would hide a record that the feed has missed.
+  // The comparison of all revisions, which runs once a day and after a reconnect, would hide a record that the feed has missed.
   await store.setFeed({
     cursor: null,
     loaded: true,
-    checkedOn: new Date(server.clock.now()).toISOString().slice(0, 10),
+    comparedAt: server.clock.now(),
   });
   const feed = new ChangesFeed({
     vaultId: VAULT,

@@ -93,8 +93,9 @@ describe('an open stream', () => {
     await stream.end();
     await browser.pass(60_000); // the middle of the range is 60.5 s
     expect(browser.streams).toHaveLength(1);
+    expect(tab.opened).toBe(1);
     await browser.pass(1_000);
-    expect(browser.streams).toHaveLength(2);
+    expect([browser.streams.length, tab.opened]).toEqual([2, 2]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface LivePorts {
   /** Cursor of the last fetch; null before the first load is complete. */
   readCursor(): Promise<string | null>;
   fetchChanges(): Promise<unknown>;
+  /** Called when a stream was opened. */
+  onOpened(): void;
   readonly random?: () => number;
 }
 
@@ -112,6 +114,7 @@ export class LiveChanges {
       const response = await transport.stream?.(request);
       if (response?.status !== 200) return 'failed';
       state.isOpen = true;
+      this.#ports.onOpened();
       let isFirst = true;
       for await (const cursor of readCursors(withNotice(response.body, onBytes))) {
         if (!(await this.#onCursor(cursor, isFirst, away))) return 'useless';

@@ -110,11 +110,11 @@ export interface FeedState {
   readonly cursor: string | null;
   /** True when the first load is complete. */
   readonly loaded: boolean;
-  /** Local date of the last comparison of all revisions. */
-  readonly checkedOn: string | null;
+  /** Time of the last comparison of all revisions, in ms since the epoch; null requests another one. */
+  readonly comparedAt: number | null;
 }
 
-export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, checkedOn: null };
+export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, comparedAt: null };
 
 /**
  * Log of recent writes. A tab reads it to learn of the writes of a tab that crashed before it could notify the others.

@@ -77,6 +77,7 @@ export class LiveBrowser {
       cursor: EARLIER as string | null,
       isStoreClosed: false,
       fetches: 0,
+      opened: 0,
       isPresent: true,
       setPresent(isPresent: boolean) {
         tab.isPresent = isPresent;
@@ -100,6 +101,9 @@ export class LiveBrowser {
       readCursor: async () => (tab.isStoreClosed ? Promise.reject(new Error('closed')) : tab.cursor),
       fetchChanges: async () => {
         tab.fetches += 1;
+      },
+      onOpened: () => {
+        tab.opened += 1;
       },
       random: () => 0.5,
     });
