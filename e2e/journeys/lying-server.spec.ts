@@ -1,3 +1,4 @@
+import { createBodyTamperer, type ResponseTamperer } from '@northkeep/scripts/tampering-proxy';
 import { AppPage } from '../pages/app-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
@@ -7,7 +8,6 @@ import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
 import { expectAccessible, type OpenDevice } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/lying-fixtures.ts';
-import { createBodyTamperer, type ResponseTamperer } from '../support/lying-proxy.ts';
 import type { Server } from '../support/server.ts';
 
 const LINES = /^\/api\/lines/;

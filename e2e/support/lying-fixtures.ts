@@ -1,5 +1,5 @@
+import type { TamperingProxy } from '@northkeep/scripts/tampering-proxy';
 import { test as base } from './fixtures.ts';
-import type { TamperingProxy } from './lying-proxy.ts';
 
 /**
  * Gives each test a server behind a proxy that can forge its responses. Devices and accounts reach the server through

@@ -1,8 +1,8 @@
 import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { TamperingProxy } from './lying-proxy.ts';
-import { Server } from './server.ts';
+import { TamperingProxy } from '@northkeep/scripts/tampering-proxy';
+import { findFreePort, Server } from './server.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../releases');
 
@@ -34,7 +34,7 @@ export class WorkerServer {
   /** Returns the server behind a proxy that can change its responses. */
   async proxied(): Promise<ProxiedServer> {
     if (this.#proxied === null) {
-      const proxy = await TamperingProxy.start();
+      const proxy = await TamperingProxy.start(await findFreePort());
       const server = await Server.start({ publicUrl: proxy.url });
       proxy.forwardTo(server.ownUrl);
       this.#proxied = { server, proxy };
