@@ -9,6 +9,7 @@ export const PROTOCOL_FIELD_PATHS = [
   'parentKind',
   'index',
   'rev',
+  'nonce',
   'revs',
   'vaultId',
   'schema',

@@ -25,13 +25,26 @@ export type HeaderState = Omit<RecordHeader, 'digest'>;
 /** Number of former headers that a header names. */
 export const HEADER_WINDOW = 4;
 
+/** Member of a record in which its header is sealed. */
+export const HEADER_MEMBER = 'h';
+/** Maximum size of a header's ciphertext in bytes. */
+export const HEADER_BYTES_MAX = 1_024;
+
 const DIGEST = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const LAST = /^(?:[A-Za-z0-9_-]{8}){0,4}$/;
 /** Length of a nonce of 12 bytes in base64. */
 const NONCE_LENGTH = 16;
 
 /** Members that a header does not bind: its own, the record's address, and what the server sets by itself. */
-const UNBOUND: ReadonlySet<string> = new Set(['h', 'id', 'vaultId', 'rev', 'createdAt', 'updatedAt', 'deletedAt']);
+const UNBOUND: ReadonlySet<string> = new Set([
+  HEADER_MEMBER,
+  'id',
+  'vaultId',
+  'rev',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+]);
 
 /** Returns the first 6 bytes of a digest, as 8 characters of base64url. */
 export const shortDigest = (digest: string): string => digest.substring(0, 8);

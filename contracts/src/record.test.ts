@@ -71,8 +71,14 @@ describe('record on the wire', () => {
   });
 
   test('parseIfMatch reads what formatIfMatch writes, and rejects *, weak tags and malformed numbers', () => {
-    expect(parseIfMatch(formatIfMatch(12))).toBe(12);
-    for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '']) expect(parseIfMatch(odd)).toBeNull();
+    const nonce = 'AbC+/0123456789z';
+    expect(formatIfMatch(12, nonce)).toBe(`"12.${nonce}"`);
+    expect(parseIfMatch(formatIfMatch(12))).toEqual({ rev: 12, nonce: null });
+    expect(parseIfMatch(formatIfMatch(0))).toEqual({ rev: 0, nonce: null });
+    expect(parseIfMatch(formatIfMatch(12, nonce))).toEqual({ rev: 12, nonce });
+    const ofNone = formatIfMatch(0, nonce);
+    for (const odd of ['*', 'W/"1"', '1', '"01"', '"-1"', '"1."', `"1.${nonce}A"`, '"1.AbC+/01234567-9z"', ofNone, ''])
+      expect(parseIfMatch(odd)).toBeNull();
   });
 
   test('recordPath nests a step under its goal or milestone and omits the id of the settings', () => {

@@ -1,8 +1,9 @@
+import type { Envelope } from './envelope.ts';
 import type { WireValue } from './fields.ts';
 import { getKindDeclaration, type Kind } from './kinds/index.ts';
 import { DERIVED_UUID_PATTERN, UUID_PATTERN } from './uuid.ts';
 
-/** Clear fields of every record. Instants are ISO 8601 in UTC. */
+/** Fields of every record, all clear but the header. Instants are ISO 8601 in UTC. */
 export interface RecordBase {
   readonly id: string;
   readonly vaultId: string;
@@ -15,6 +16,8 @@ export interface RecordBase {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly deletedAt: string | null;
+  /** Header, sealed (`RecordHeader`). Records that were written without one have none. */
+  readonly h?: Envelope;
 }
 
 /** A record on the wire. Its fields are envelopes or clear scalars; unknown fields of newer releases are kept. */
@@ -27,7 +30,7 @@ export interface FeedRecord {
 }
 
 /** Tombstone: the part of a deleted record that stays after the purge. */
-export type Tombstone = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt'>;
+export type Tombstone = Pick<RecordBase, 'id' | 'vaultId' | 'rev' | 'deletedAt' | 'h'>;
 
 const CALENDAR_PERIOD = /^\d{4}-(W(0[1-9]|[1-4]\d|5[0-3])|Q[1-4])$/;
 

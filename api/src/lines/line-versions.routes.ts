@@ -7,6 +7,7 @@ import {
   pageCursorQuery,
   recordOrTombstoneResponse,
   recordResponse,
+  removeRecordBody,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import { type ApiRouter, createApiRouter } from '../context.ts';
@@ -49,7 +50,7 @@ export function lineVersionsRoutes(): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.removeLineVersion,
-    { params: versionParams, answer: recordOrTombstoneResponse('lineVersions') },
+    { params: versionParams, body: removeRecordBody, answer: recordOrTombstoneResponse('lineVersions') },
     (ctx) => handleRemove(ctx, { kind: 'lineVersions', id: ctx.input.params.id }),
   );
   return router;

@@ -38,11 +38,12 @@ export function linesRoutes(): ApiRouter {
     OPERATIONS.createLines,
     { body: bulkCreateBody('lines'), answer: z.array(writtenRecordResponse('lines')), status: 201 },
     async (ctx) => {
-      const { atIndex, items } = ctx.input.body;
+      const { atIndex, items, headers } = ctx.input.body;
       const created = await createLines({
         owner: recordOwnerOf(ctx),
         atIndex,
         items,
+        headers,
         key: readIdempotencyKey(ctx),
         limit: defaultLimitOf('lines'),
       });
@@ -53,8 +54,15 @@ export function linesRoutes(): ApiRouter {
     },
   );
   registerOperation(router, OPERATIONS.reorderLines, { body: reorderLinesBody, answer: lines }, async (ctx) => {
-    const { orderedIds: ids, revs } = ctx.input.body;
-    const request = { kind: 'lines', owner: recordOwnerOf(ctx), ids, revs, key: readIdempotencyKey(ctx) } as const;
+    const { orderedIds: ids, revs, headers } = ctx.input.body;
+    const request = {
+      kind: 'lines',
+      owner: recordOwnerOf(ctx),
+      ids,
+      revs,
+      headers,
+      key: readIdempotencyKey(ctx),
+    } as const;
     return new JsonStream(streamJsonList(reorderRecords(request)));
   });
   return router;

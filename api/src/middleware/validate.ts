@@ -1,4 +1,4 @@
-import { getKindDeclaration, isEnvelope, isKind, type Kind, type Operation } from '@northkeep/contracts';
+import { getKindDeclaration, HEADER_MEMBER, isEnvelope, isKind, type Kind, type Operation } from '@northkeep/contracts';
 import type { z } from 'zod';
 import { type ApiError, createApiError, invalidInputError } from '../errors.ts';
 
@@ -38,16 +38,18 @@ function parseOr<T extends z.ZodType | undefined>(schema: T, value: unknown, ref
 
 /**
  * Returns true for an issue about a plain value in a sealed field. The path starts with `items.<n>` in bulk requests,
- * and with the name of the kind in a second record of another kind, such as `weeklyProgress` in the body of a step.
+ * with the name of the kind in a second record of another kind, such as `weeklyProgress` in the body of a step, and with
+ * `headers` in a list of headers by id.
  */
 function isPlainInSealedPlace(writtenKind: Kind, path: readonly PropertyKey[], body: unknown): boolean {
   const [first] = path;
   const isBeside = isKind(first);
-  const start = first === 'items' ? 2 : isBeside ? 1 : 0;
+  const isListedHeader = first === 'headers' && path.length > 1;
+  const start = first === 'items' ? 2 : isBeside || isListedHeader ? 1 : 0;
   const { fields } = getKindDeclaration(isBeside ? first : writtenKind);
   const name = path[start];
   const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field?.seal !== 'sealed') return false;
+  if (field?.seal !== 'sealed' && name !== HEADER_MEMBER && !isListedHeader) return false;
   const steps = path.slice(start, path.length);
   // An issue inside an envelope, such as `text.c`, is about the envelope's format, not about a plain value.
   return (

@@ -2,6 +2,7 @@ import {
   ERRORS,
   type ErrorCode,
   IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_PATTERN,
   OPERATIONS,
   type Operation,
   type OperationName,
@@ -25,7 +26,10 @@ export type ApiDocument = ReturnType<typeof createDocument>;
 const NAMES = new Map(
   (Object.keys(OPERATIONS) as OperationName[]).map((name) => [addressOf(OPERATIONS[name]), name] as const),
 );
-const ifMatchHeader = z.string().regex(/^"(0|[1-9]\d{0,15})"$/);
+const ifMatchHeader = z.string().regex(IF_MATCH_PATTERN).meta({
+  description:
+    'Revision on which the change is based; for a record that has a header `h`, with a dot and the nonce `n` of that header.',
+});
 /** Kinds of writes that require If-Match (optimistic concurrency control). */
 const CONDITIONAL_WRITES: readonly string[] = ['change', 'remove'];
 

@@ -7,7 +7,7 @@ const ALWAYS: readonly ErrorCode[] = ['FORBIDDEN', 'TOO_MANY', 'INTERNAL', 'UNAV
 const WRITES: { readonly [H in NonNullable<Operation['writes']>['how']]: readonly ErrorCode[] } = {
   create: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],
   bulk: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],
-  change: ['NOT_FOUND', 'PARENT_GONE', 'CONFLICT', 'PRECONDITION_REQUIRED'],
+  change: ['NOT_FOUND', 'PARENT_GONE', 'CONFLICT', 'LIMIT_REACHED', 'PRECONDITION_REQUIRED'],
   remove: ['CONFLICT', 'PRECONDITION_REQUIRED'],
   reorder: [],
 };

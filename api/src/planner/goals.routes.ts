@@ -5,6 +5,7 @@ import {
   recordListResponse,
   recordOrTombstoneResponse,
   recordResponse,
+  removeRecordBody,
 } from '@northkeep/contracts/schemas';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
@@ -43,7 +44,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.removeGoal,
-    { params: goalParams, answer: recordOrTombstoneResponse('goals') },
+    { params: goalParams, body: removeRecordBody, answer: recordOrTombstoneResponse('goals') },
     (ctx) => handleRemove(ctx, { kind: 'goals', id: ctx.input.params.goalId }),
   );
   registerOperation(
@@ -66,7 +67,7 @@ export function mountGoalRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.removeMilestone,
-    { params: milestoneParams, answer: recordOrTombstoneResponse('milestones') },
+    { params: milestoneParams, body: removeRecordBody, answer: recordOrTombstoneResponse('milestones') },
     (ctx) => handleRemove(ctx, { kind: 'milestones', id: ctx.input.params.milestoneId }),
   );
 }

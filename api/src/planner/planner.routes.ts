@@ -6,6 +6,7 @@ import {
   plannerResponse,
   recordOrTombstoneResponse,
   recordResponse,
+  removeRecordBody,
 } from '@northkeep/contracts/schemas';
 import { type ApiRouter, createApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
@@ -60,13 +61,21 @@ function mountAimRoutes(router: ApiRouter): void {
   registerOperation(
     router,
     OPERATIONS.changeAim,
-    { params: aimParams, body: changeRecordBody('aims'), answer: recordResponse('aims') },
-    (ctx) => handleChange(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
+    {
+      params: aimParams,
+      body: changeRecordBody('aims'),
+      answer: recordResponse('aims'),
+      fails: ['PLAN_LIMIT'],
+    },
+    (ctx) => {
+      const { aimId: id } = ctx.input.params;
+      return handleChange(ctx, { kind: 'aims', id, limit: aimLimit(ctx.session.plan, id) });
+    },
   );
   registerOperation(
     router,
     OPERATIONS.removeAim,
-    { params: aimParams, answer: recordOrTombstoneResponse('aims') },
+    { params: aimParams, body: removeRecordBody, answer: recordOrTombstoneResponse('aims') },
     (ctx) => handleRemove(ctx, { kind: 'aims', id: ctx.input.params.aimId }),
   );
 }

@@ -1,5 +1,6 @@
 import { requiredFields } from '@northkeep/contracts';
 import {
+  base64Schema,
   changeRecordBody,
   createRecordBody,
   idSchema,
@@ -21,10 +22,15 @@ const { progress, northkeepId: _planner, ...weekShape } = change.shape as typeof
 
 /**
  * Weekly progress record in the body of a request for a step. `rev` is the record's revision that the change is based
- * on; 0 creates the record.
+ * on, and `nonce` the `n` of its header when it has one; revision 0 creates the record.
  */
 const weekBeside = z
-  .strictObject({ ...weekShape, id: idSchema(kind), rev: z.int().min(0).default(0) })
+  .strictObject({
+    ...weekShape,
+    id: idSchema(kind),
+    rev: z.int().min(0).default(0),
+    nonce: base64Schema(12).optional(),
+  })
   .meta({ id: 'WeeklyProgressOfStep' });
 
 /**
@@ -86,7 +92,7 @@ type WeekBody = z.output<typeof writeWeeklyProgressBody>;
  */
 export async function writeWeeklyProgress(ctx: Context<WeekBody>) {
   const { body } = ctx.input;
-  ensureComplete(body, readChangePreconditions(ctx).baseRev);
+  ensureComplete(body, readChangePreconditions(ctx).base.rev);
   return handleChange(ctx, { kind, id: body.id });
 }
 
@@ -122,15 +128,16 @@ async function readStep(ctx: ContentContext, id: string) {
 /** Checks the weekly progress record in a request for a step, and returns the function that writes it. */
 function prepareWeek(ctx: ContentContext, { progress, weeklyProgress }: StepProgress, key = readIdempotencyKey(ctx)) {
   if (!weeklyProgress) return async () => ({});
-  const { id, rev: baseRev, ...values } = weeklyProgress;
-  ensureComplete(values, baseRev, 'weeklyProgress.');
+  const { id, rev, nonce = null, ...values } = weeklyProgress;
+  ensureComplete(values, rev, 'weeklyProgress.');
   const weekCtx = {
     session: ctx.session,
     vaultId: ctx.vaultId,
     get: ctx.get.bind(ctx),
     input: { body: { ...values, progress } },
   };
-  return async () => ({ weeklyProgress: await handleChange(weekCtx, { kind, id, preconditions: { baseRev, key } }) });
+  const preconditions = { base: { rev, nonce }, key };
+  return async () => ({ weeklyProgress: await handleChange(weekCtx, { kind, id, preconditions }) });
 }
 
 /**

@@ -1,5 +1,10 @@
 import { OPERATIONS } from '@northkeep/contracts';
-import { recordOrTombstoneResponse, recordResponse, reorderStepsBody } from '@northkeep/contracts/schemas';
+import {
+  recordOrTombstoneResponse,
+  recordResponse,
+  removeRecordBody,
+  reorderStepsBody,
+} from '@northkeep/contracts/schemas';
 import { z } from 'zod';
 import type { ApiRouter } from '../context.ts';
 import { registerOperation } from '../operation.ts';
@@ -29,7 +34,7 @@ import {
 const kind = 'steps';
 const created = { body: createStepBody, answer: createStepResponse, status: 201 } as const;
 const changed = { body: changeStepBody, answer: changeStepResponse } as const;
-const removed = { answer: recordOrTombstoneResponse(kind) } as const;
+const removed = { body: removeRecordBody, answer: recordOrTombstoneResponse(kind) } as const;
 
 /** Mounts the routes for steps of a goal or of a milestone. */
 export function mountStepRoutes(router: ApiRouter): void {
@@ -85,8 +90,8 @@ async function reorderSteps(ctx: ContentContext, { params, body }: ReorderInput)
   const owner = recordOwnerOf(ctx);
   await ensureParents(owner, goalParentChain(params));
   const filter = { parentId: params.goalId };
-  const { ids, revs } = body;
+  const { ids, revs, headers } = body;
   return new JsonStream(
-    streamJsonList(reorderRecords({ kind, owner, ids, revs, key: readIdempotencyKey(ctx), filter })),
+    streamJsonList(reorderRecords({ kind, owner, ids, revs, headers, key: readIdempotencyKey(ctx), filter })),
   );
 }

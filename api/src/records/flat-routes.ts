@@ -5,6 +5,7 @@ import {
   idSchema,
   recordListResponse,
   recordOrTombstoneResponse,
+  removeRecordBody,
   writtenRecordResponse,
 } from '@northkeep/contracts/schemas';
 import { z } from 'zod';
@@ -36,7 +37,10 @@ export function mountFlatRoutes(router: ApiRouter, { kind, list, create, change,
       handleChange(ctx, { kind, id: ctx.input.params.id }),
     );
   if (remove)
-    registerOperation(router, remove, { params, answer: recordOrTombstoneResponse(kind) }, (ctx) =>
-      handleRemove(ctx, { kind, id: ctx.input.params.id }),
+    registerOperation(
+      router,
+      remove,
+      { params, body: removeRecordBody, answer: recordOrTombstoneResponse(kind) },
+      (ctx) => handleRemove(ctx, { kind, id: ctx.input.params.id }),
     );
 }

@@ -25,7 +25,14 @@ describe('fields of another kind', () => {
     const { user } = await app.person();
     const owner = { userId: user.userId, vaultId: user.vaultId ?? '' };
     const [id = ''] = await storeRecords(user, 'steps', 1);
-    const change = { kind: 'steps', owner, id, baseRev: 1, key: randomUUID(), fields: foreign } as const;
+    const change = {
+      kind: 'steps',
+      owner,
+      id,
+      base: { rev: 1, nonce: null },
+      key: randomUUID(),
+      fields: foreign,
+    } as const;
     await expect(changeRecord(change)).rejects.toThrow(error);
     expect(await RecordModel.findOne({ userId: user.userId }).lean()).toMatchObject({ rev: 1 });
   });

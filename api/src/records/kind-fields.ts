@@ -1,19 +1,19 @@
-import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { getKindDeclaration, HEADER_MEMBER, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { invalidInputError } from '../errors.ts';
 import { readDate } from './read-date.ts';
 
-/** Field names by kind, cached because a list presents thousands of records. */
 const FIELD_NAMES: ReadonlyMap<Kind, ReadonlySet<string>> = new Map(
-  KIND_NAMES.map((kind) => [kind, new Set(Object.keys(getKindDeclaration(kind).fields))]),
+  KIND_NAMES.map((kind) => [kind, new Set([...Object.keys(getKindDeclaration(kind).fields), HEADER_MEMBER])]),
 );
 
-/** Returns the names of the fields that a kind declares. */
-export function fieldNamesOf(kind: Kind): ReadonlySet<string> {
+/** Returns the names of the fields that a kind declares, and of the header. */
+function fieldNamesOf(kind: Kind): ReadonlySet<string> {
   const names = FIELD_NAMES.get(kind);
   if (!names) throw new Error(`No record kind ${kind}.`);
   return names;
 }
 
-/** Returns the fields of a validated body that the kind declares. */
+/** Returns the fields of a validated body that the kind declares, and the header. */
 function pickKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of fieldNamesOf(kind)) if (body[name] !== undefined) fields[name] = body[name];
@@ -28,8 +28,9 @@ interface ReadFields {
 }
 
 /**
- * Returns the fields of a validated body that the kind declares, with dates in their stored form. A date that cannot be
- * read is left out, so that a creation has none and a change keeps the stored one.
+ * Returns the fields of a validated body that the kind declares, and the header, with dates in their stored form. A date
+ * that cannot be read is left out, so that a creation has none and a change keeps the stored one. Throws 400 when a
+ * header comes with a date in another form than the stored one: the header binds what is stored.
  */
 export function readKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): ReadFields {
   const fields = pickKindFields(kind, body);
@@ -38,6 +39,8 @@ export function readKindFields(kind: Kind, body: Readonly<Record<string, unknown
     const field = getKindDeclaration(kind).fields[name];
     if (field?.seal !== 'clear' || field.form !== 'date' || value === null) continue;
     const date = readDate(value);
+    if (fields[HEADER_MEMBER] !== undefined && date !== value)
+      throw invalidInputError({ [name]: 'Beside a header, a date has the form YYYY-MM-DD.' });
     if (date === undefined) {
       delete fields[name];
       details[name] = 'This is not a date.';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, parseIfMatch } from '@northkeep/contracts';
+import { type BaseState, IDEMPOTENCY_KEY_HEADER, parseIfMatch } from '@northkeep/contracts';
 import { mutationKeySchema } from '@northkeep/contracts/schemas';
 import type { AppContext } from '../context.ts';
 import { createApiError, invalidInputError } from '../errors.ts';
@@ -17,15 +17,22 @@ export const readOptionalIdempotencyKey = (ctx: Headers): string | null =>
   ctx.get(IDEMPOTENCY_KEY_HEADER) === '' ? null : readIdempotencyKey(ctx);
 
 /**
- * Returns the revision in `If-Match`, 0 for a fixed id that does not exist yet. Throws 428 when the header is missing.
+ * Returns the state of the record on which a change is based: its revision, 0 for a fixed id that does not exist yet,
+ * and the nonce of its header. Throws 428 when `If-Match` is missing.
  */
-function baseRevOf(ctx: Headers): number {
+function baseOf(ctx: Headers): BaseState {
   const header = ctx.get('if-match');
   if (header === '') throw createApiError('PRECONDITION_REQUIRED');
-  const rev = parseIfMatch(header);
-  if (rev === null) throw invalidInputError({ 'if-match': 'The revision is a number in double quotes.' });
-  return rev;
+  const base = parseIfMatch(header);
+  if (base === null)
+    throw invalidInputError({
+      'if-match': 'The revision, alone or with a dot and the nonce of the header, stands in double quotes.',
+    });
+  return base;
 }
 
-/** Returns the idempotency key and the base revision of a change or a removal. */
-export const readChangePreconditions = (ctx: Headers) => ({ baseRev: baseRevOf(ctx), key: readIdempotencyKey(ctx) });
+/** Like the base of a change, for an operation that accepts requests without `If-Match`; null for such a request. */
+export const readOptionalBase = (ctx: Headers): BaseState | null => (ctx.get('if-match') === '' ? null : baseOf(ctx));
+
+/** Returns the idempotency key and the base of a change or a removal. */
+export const readChangePreconditions = (ctx: Headers) => ({ base: baseOf(ctx), key: readIdempotencyKey(ctx) });

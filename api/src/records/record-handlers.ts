@@ -1,4 +1,5 @@
 import {
+  type Envelope,
   getKindDeclaration,
   isKind,
   type Kind,
@@ -48,6 +49,10 @@ interface ChangeBody {
 /** A record as the response to a write has it: `details` names the fields whose values were not stored. */
 type WrittenRecord = RecordBase & { readonly details?: Readonly<Record<string, string>> };
 
+interface RemoveBody {
+  readonly h?: Envelope | undefined;
+}
+
 /** Kind of a record and, for a nested one, the parents that the URL names, from the root down. */
 interface RecordPath {
   readonly kind: Kind;
@@ -56,7 +61,9 @@ interface RecordPath {
 
 interface ChangePath extends RecordPath {
   readonly id: string;
-  /** Idempotency key and base revision; by default those of the request's headers. */
+  /** Limit for a record that the change restores or creates. */
+  readonly limit?: RecordLimit;
+  /** Idempotency key and base; by default those of the request's headers. */
   readonly preconditions?: ReturnType<typeof readChangePreconditions>;
 }
 
@@ -90,7 +97,7 @@ export async function handleCreate(
 /** Changes a record by a validated body and returns the new version in wire form. */
 export async function handleChange(
   ctx: ContentContext & { readonly input: { readonly body: ChangeBody } },
-  { kind, parents = [], id, preconditions = readChangePreconditions(ctx) }: ChangePath,
+  { kind, parents = [], id, limit, preconditions = readChangePreconditions(ctx) }: ChangePath,
 ): Promise<WrittenRecord> {
   const { body } = ctx.input;
   const owner = recordOwnerOf(ctx);
@@ -110,6 +117,7 @@ export async function handleChange(
     fields,
     isRestore: body.deletedAt === null,
     ...(under ? { under } : {}),
+    ...(limit ? { limit } : {}),
   });
   return { ...presentRecord(stored), ...report };
 }
@@ -128,15 +136,17 @@ function newParentOf(kind: Kind, { parentId, parentKind }: ChangeBody): RecordRe
 
 /** Deletes a record and its descendants and returns the tombstone. */
 export async function handleRemove(
-  ctx: ContentContext,
+  ctx: ContentContext & { readonly input: { readonly body: RemoveBody | undefined } },
   { kind, parents = [], id }: RecordPath & { readonly id: string },
 ): Promise<WireRecord | Tombstone> {
   const under = parents.at(-1);
+  const h = ctx.input.body?.h;
   const tombstone = await removeRecord({
     ...readChangePreconditions(ctx),
     kind,
     owner: recordOwnerOf(ctx),
     id,
+    fields: h ? { h } : {},
     ...(under ? { under } : {}),
   });
   return presentRecordOrTombstone(tombstone);

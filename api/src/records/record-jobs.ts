@@ -1,4 +1,12 @@
-import { childKinds, DAY_MS, HOUR_MS, isLazy, KIND_NAMES, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import {
+  childKinds,
+  DAY_MS,
+  HEADER_MEMBER,
+  HOUR_MS,
+  isLazy,
+  KIND_NAMES,
+  TRASH_RETENTION_DAYS,
+} from '@northkeep/contracts';
 import { deleteInBatches } from '../platform/delete-in-batches.ts';
 import { JOB_BATCH_SIZE, type Job, type JobCounts } from '../platform/jobs/job.ts';
 import { removeDescendants } from './commands/remove-record.ts';
@@ -8,7 +16,7 @@ import { findRecord, RecordModel, type StoredRecord } from './record.model.ts';
 /** Maximum age in ms of the deletions whose children are checked; it is longer than any interruption of a deletion. */
 const ORPHAN_SWEEP_MS = 2 * DAY_MS;
 /** Fields that the tombstone of a purged record keeps. */
-const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'kind', 'id', 'rev', 'deletedAt']);
+const TOMBSTONE_FIELDS = new Set(['_id', 'userId', 'vaultId', 'kind', 'id', 'rev', 'deletedAt', HEADER_MEMBER]);
 const LAZY_KINDS = KIND_NAMES.filter(isLazy);
 const PARENT_KINDS = KIND_NAMES.filter((kind) => childKinds(kind).length > 0);
 

@@ -1,6 +1,6 @@
 import type { Kind } from '@northkeep/contracts';
 import { createApiError } from '../errors.ts';
-import { findRecord, type RecordOwner } from './record.model.ts';
+import { findRecord, type RecordOwner, type StoredRecord } from './record.model.ts';
 
 /** Identifies a record within the vault of its owner. */
 export interface RecordRef {
@@ -21,4 +21,9 @@ export async function ensureParents(owner: RecordOwner, chain: readonly RecordRe
     }),
   );
   if (found.some((record) => record === null)) throw createApiError('PARENT_GONE');
+}
+
+/** Throws 404 unless the parent of a stored record is live; a record without a parent has none to check. */
+export async function ensureStoredParent(owner: RecordOwner, { parentId, parentKind }: StoredRecord): Promise<void> {
+  if (parentId && parentKind) await ensureParents(owner, [{ kind: parentKind, id: parentId }]);
 }

@@ -1,4 +1,4 @@
-import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
+import { type Envelope, getKindDeclaration, HEADER_MEMBER, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import mongoose, { Schema } from 'mongoose';
 
 /** User and vault that own a record. Part of every query. */
@@ -9,13 +9,15 @@ export interface RecordOwner {
 
 /**
  * Stored form of a record (docs/database.md): the fields common to all kinds and those that `contracts` declares for
- * its kind. A purged record keeps only the first six fields. A live record has no `deletedAt`.
+ * its kind. A purged record keeps only the first seven fields. A live record has no `deletedAt`.
  */
 export interface StoredRecord extends RecordOwner {
   readonly kind: Kind;
   readonly id: string;
   readonly rev: number;
   readonly deletedAt?: Date | null;
+  /** Sealed header; only its nonce is read, as part of the base of a change. */
+  readonly h?: Envelope;
   /**
    * Time from which the purge strips the deleted record. Only a deleted record that is not stripped yet has this field.
    */
@@ -42,6 +44,7 @@ const schema = new Schema<StoredRecord>(
     id: { type: String },
     rev: { type: Number },
     deletedAt: { type: Date },
+    [HEADER_MEMBER]: { type: Schema.Types.Mixed },
     purgeAt: { type: Date },
     schema: { type: Number },
     createKey: { type: String },

@@ -5,7 +5,6 @@ import {
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
-import { fieldNamesOf } from './kind-fields.ts';
 import type { StoredRecord } from './record.model.ts';
 
 const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
@@ -13,7 +12,16 @@ const instant = (date: Date | null | undefined): string | null => date?.toISOStr
 /** Returns true for a purged record, of which only the tombstone is left. */
 export const isPurged = (stored: StoredRecord): boolean => stored.schema === undefined;
 
-/** Converts a record to its wire form: the common fields and those that its kind declares. */
+/** Members that the wire form has in another form or not at all. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...['_id', 'userId', 'kind', 'createKey', 'keys', 'purgeAt'],
+  ...['id', 'vaultId', 'schema', 'rev', 'parentId', 'parentKind', 'index', 'createdAt', 'updatedAt', 'deletedAt'],
+]);
+
+/**
+ * Converts a record to its wire form: the common fields and every other stored one, also those that only a newer release
+ * declares, because the record's header binds them.
+ */
 export function presentRecord(stored: StoredRecord): WireRecord {
   const record: Record<string, WireValue> & RecordBase = {
     id: stored.id,
@@ -27,11 +35,10 @@ export function presentRecord(stored: StoredRecord): WireRecord {
     updatedAt: instant(stored.updatedAt) ?? EPOCH,
     deletedAt: instant(stored.deletedAt),
   };
-  for (const name of fieldNamesOf(stored.kind)) {
-    const value = stored[name];
+  for (const name of Object.keys(stored)) {
     // The cast is safe: stored values are envelopes or unencrypted scalars, which were validated when they were
     // written.
-    if (value !== undefined) record[name] = value as WireValue;
+    if (!NOT_COPIED.has(name)) record[name] = stored[name] as WireValue;
   }
   return record;
 }
@@ -41,5 +48,6 @@ const EPOCH = new Date(0).toISOString();
 /** Converts a record to its wire form, or a purged record to its tombstone. */
 export function presentRecordOrTombstone(stored: StoredRecord): WireRecord | Tombstone {
   if (!isPurged(stored)) return presentRecord(stored);
-  return { id: stored.id, vaultId: stored.vaultId, rev: stored.rev, deletedAt: instant(stored.deletedAt) };
+  const { id, vaultId, rev, deletedAt, h } = stored;
+  return { id, vaultId, rev, deletedAt: instant(deletedAt), ...(h ? { h } : {}) };
 }

@@ -1,79 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type Field,
-  type FieldFormat,
-  getKindDeclaration,
-  isCreatedByPatch,
-  isPackedList,
-  KIND_NAMES,
-  type Kind,
-  recordPath,
-  type Tombstone,
-  type WireRecord,
-  weeklyProgressId,
-} from '@northkeep/contracts';
+import { isCreatedByPatch, KIND_NAMES, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
-import { createEnvelope } from '../testing/factories.ts';
+import { createParents, createRecord, derivedId, type SentRecord, wireFields } from '../testing/every-kind.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 const app = useTestApp();
 
-/** Returns a valid wire value of a field. */
-function wireValue(field: FieldFormat): unknown {
-  if (field.seal === 'sealed' && field.type === 'list' && !isPackedList(field))
-    return [createEnvelope(), createEnvelope()];
-  if (field.seal === 'sealed') return createEnvelope();
-  if (field.form === 'boolean') return true;
-  if (field.form === 'integer') return field.max;
-  return field.form === 'date' ? '2026-11-22' : field.values[0];
-}
-
-function wireFields(kind: Kind): Record<string, unknown> {
-  const { fields, ordered } = getKindDeclaration(kind);
-  const values = Object.entries(fields).map(([name, field]: [string, Field]) => [name, wireValue(field)] as const);
-  return { ...Object.fromEntries(values), ...(ordered ? { index: 1.5 } : {}) };
-}
-
-function newId(kind: Kind): string {
-  const { ids, fixed = [] } = getKindDeclaration(kind);
-  if (ids === 'calendar-period') return '2026-W47';
-  if (ids === 'derived') return weeklyProgressId(randomUUID(), '2026-W47');
-  return ids === 'fixed' ? (fixed[0] ?? '') : randomUUID();
-}
-
-/** Returns the id for the body of a record whose URL does not contain it. */
-const derivedId = (kind: Kind, id: string) => (getKindDeclaration(kind).ids === 'derived' ? { id } : {});
-
-interface Created {
-  readonly kind: Kind;
-  readonly path: string;
-  readonly fields: Record<string, unknown>;
-  readonly response: { readonly status: number; readonly body: WireRecord };
-}
-
-/** Creates a record of the kind under new parents, as the outbox of a client does. */
-async function createRecord(client: TestClient, kind: Kind, parents: readonly string[] = []): Promise<Created> {
-  const id = newId(kind);
-  const named = (getKindDeclaration(kind).pathFields ?? []).map(() => randomUUID());
-  const path = recordPath({ kind, id, parents: [...parents, ...named] });
-  const fields = wireFields(kind);
-  const response = isCreatedByPatch(kind)
-    ? await client.patch<WireRecord>(path, { ...derivedId(kind, id), ...fields }, { rev: 0 })
-    : await client.post<WireRecord>(path.slice(0, -id.length - 1), { id, ...fields });
-  return { kind, path, fields, response };
-}
-
-/** Creates the ancestors of a kind and returns their ids, from the root down. */
-async function createParents(client: TestClient, kind: Kind): Promise<readonly string[]> {
-  const [parentKind] = getKindDeclaration(kind).parents;
-  if (parentKind === undefined) return [];
-  const above = await createParents(client, parentKind as Kind);
-  const { response } = await createRecord(client, parentKind as Kind, above);
-  return [...above, response.body.id];
-}
-
-async function createWithParents(kind: Kind): Promise<Created & { readonly client: TestClient }> {
+async function createWithParents(kind: Kind): Promise<SentRecord & { readonly client: TestClient }> {
   const { client } = await app.person();
   return { ...(await createRecord(client, kind, await createParents(client, kind))), client };
 }

@@ -14,7 +14,7 @@ import { invalidInputError } from '../errors.ts';
 import { streamLineHistories } from '../lines/list-histories.ts';
 import { toRateLimitKey } from '../middleware/rate-limit.ts';
 import { registerOperation } from '../operation.ts';
-import { readIdempotencyKey } from '../records/preconditions.ts';
+import { readIdempotencyKey, readOptionalBase } from '../records/preconditions.ts';
 import { presentRecord } from '../records/record.presenter.ts';
 import { recordOwnerOf } from '../records/record-handlers.ts';
 import type { ServiceDeps } from '../services.ts';
@@ -23,7 +23,10 @@ import { restoreRecord } from './commands/restore-record.ts';
 import { streamRecordRevisions } from './revisions.ts';
 import { streamTrash } from './trash.ts';
 
-const RESTORE = ['NOT_FOUND', 'PARENT_GONE', 'PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const;
+const RESTORE = [
+  ...(['NOT_FOUND', 'PARENT_GONE', 'CONFLICT', 'PRECONDITION_REQUIRED'] as const),
+  ...(['PLAN_LIMIT', 'LIMIT_REACHED', 'UNAVAILABLE'] as const),
+];
 
 /** Routes below `/sync`: changes, the stream that tells of them, revisions of all records, the trash and restoring from it, the histories of lines. */
 export function syncRoutes({ live }: Pick<ServiceDeps, 'live'>): ApiRouter {
@@ -58,11 +61,12 @@ export function syncRoutes({ live }: Pick<ServiceDeps, 'live'>): ApiRouter {
     OPERATIONS.restoreRecord,
     { body: restoreBody, answer: anyRecordResponse, keyed: 'required', fails: RESTORE },
     async (ctx) => {
-      const { kind, id } = ctx.input.body;
+      const { kind, id, h } = ctx.input.body;
       if (!isKind(kind)) throw invalidInputError({ kind: 'There is no such kind.' });
       const { plan } = ctx.session;
       const owner = recordOwnerOf(ctx);
-      return presentRecord(await restoreRecord({ kind, id, plan, owner, key: readIdempotencyKey(ctx) }));
+      const preconditions = { key: readIdempotencyKey(ctx), base: readOptionalBase(ctx) };
+      return presentRecord(await restoreRecord({ kind, id, plan, owner, h, ...preconditions }));
     },
   );
   return router;

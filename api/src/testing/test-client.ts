@@ -11,6 +11,8 @@ export interface TestRequestOptions {
   readonly body?: unknown;
   /** Revision for the `If-Match` header. */
   readonly rev?: number;
+  /** Nonce of the header for `If-Match`, beside `rev`. */
+  readonly nonce?: string | undefined;
   /** Idempotency key; random when omitted, not sent when null. */
   readonly key?: string | null;
   /** Replaces the client's vaultId; null sends none. */
@@ -39,7 +41,7 @@ export class TestClient {
   async send<T>(
     method: HttpMethod,
     path: string,
-    { body, rev, key = randomUUID(), vault = this.vaultId, headers = {} }: TestRequestOptions = {},
+    { body, rev, nonce, key = randomUUID(), vault = this.vaultId, headers = {} }: TestRequestOptions = {},
   ): Promise<TestResponse<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}/api${path}`, {
@@ -51,7 +53,7 @@ export class TestClient {
           : {}),
         ...(vault ? { [VAULT_HEADER]: vault } : {}),
         ...(method !== 'GET' && key ? { [IDEMPOTENCY_KEY_HEADER]: key } : {}),
-        ...(rev === undefined ? {} : { 'if-match': formatIfMatch(rev) }),
+        ...(rev === undefined ? {} : { 'if-match': formatIfMatch(rev, nonce) }),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -10,8 +10,9 @@ import {
   TRASH_PAGE_SIZE,
 } from '../limits.ts';
 import { idPattern } from '../record.ts';
+import { HEADER_BYTES_MAX } from '../record-header.ts';
 import { fieldSchema, writtenFieldSchema } from './field.ts';
-import { instantSchema, vaultIdSchema } from './primitives.ts';
+import { envelopeSchema, instantSchema, vaultIdSchema } from './primitives.ts';
 
 /** Maximum number of lines of one bulk creation. */
 const BULK_LINES_MAX = 500;
@@ -34,6 +35,13 @@ export function idSchema(kind: Kind) {
 const index = z.number().min(-1e15).max(1e15);
 const schemaNumber = z.int().min(1).max(1_000);
 const northkeepId = vaultIdSchema.optional();
+const header = envelopeSchema(HEADER_BYTES_MAX)
+  .meta({ id: 'RecordHeader', description: 'Sealed statement of the version of a record.' })
+  .optional();
+/** Member of every record, and of every body that creates or changes one: the sealed header. */
+export const headerShape = { h: header };
+/** New headers of records whose index the request changes, by id. */
+const headers = z.record(z.uuid(), header.unwrap()).optional();
 
 /** Memoizes a schema by kind, so that the OpenAPI document names it once. */
 function perKind<T>(make: (kind: Kind) => T): (kind: Kind) => T {
@@ -57,12 +65,14 @@ function makeCreateBody(kind: Kind) {
     schema: schemaNumber.default(shape.schema),
     ...(shape.ordered ? { index: index.default(0) } : {}),
     northkeepId,
+    ...headerShape,
     ...fieldShape(kind, (name) => shape.fields[name]?.required !== true, writtenFieldSchema),
   });
 }
 
 /**
- * Body of a change: some fields, a new parent or position, or `deletedAt: null` to restore a record with a fixed id.
+ * Body of a change: some fields, a new parent or position, or `deletedAt: null` to restore a record with a fixed id, or
+ * with `h` any record.
  */
 export const changeRecordBody = perKind((kind) =>
   makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }),
@@ -75,6 +85,7 @@ function makeChangeBody(kind: Kind) {
       schema: schemaNumber.optional(),
       deletedAt: z.null().optional(),
       northkeepId,
+      ...headerShape,
       ...(shape.ordered ? { index: index.optional() } : {}),
       ...(shape.parents.length > 0
         ? { parentId: z.uuid().optional(), parentKind: z.enum(shape.parents as [string, ...string[]]).optional() }
@@ -86,33 +97,43 @@ function makeChangeBody(kind: Kind) {
     });
 }
 
+/** Optional body of a deletion. A record that has a header needs its new one; other members are ignored. */
+export const removeRecordBody = z.object(headerShape).meta({ id: 'RemoveRecord' }).optional();
+
 /**
  * Body of a bulk creation; each item has its own idempotency key. The items are inserted at the position `atIndex` of
- * the list. Without `atIndex`, each item has the `index` that it states, as in a single creation.
+ * the list. Without `atIndex`, each item has the `index` that it states, as in a single creation; an item with a header,
+ * which binds the index, has to. `headers` has the new headers of lines that make room for the items.
  */
 export function bulkCreateBody(kind: Kind) {
-  return z.strictObject({
-    atIndex: z.int().min(0).max(1e9).optional(),
-    items: z
-      .array(makeCreateBody(kind).extend({ key: z.uuid() }))
-      .min(1)
-      .max(BULK_LINES_MAX),
-  });
+  return z
+    .strictObject({
+      atIndex: z.int().min(0).max(1e9).optional(),
+      items: z
+        .array(makeCreateBody(kind).extend({ key: z.uuid() }))
+        .min(1)
+        .max(BULK_LINES_MAX),
+      headers,
+    })
+    .refine(({ atIndex, items }) => atIndex === undefined || items.every(({ h }) => h === undefined), {
+      path: ['atIndex'],
+      error: 'A line with a header states its index itself.',
+    });
 }
 
 const revs = z.array(z.int().min(1)).optional();
 /**
  * Bodies of the requests that change the order of records. `revs` has the revision of each record, in the order of the
- * ids.
+ * ids. A record that gets a new index keeps its former header, which then no longer fits, unless `headers` has a new one.
  */
-export const reorderLinesBody = z.strictObject({ orderedIds: z.array(z.uuid()).min(1).max(10_000), revs });
-export const reorderStepsBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), revs });
+export const reorderLinesBody = z.strictObject({ orderedIds: z.array(z.uuid()).min(1).max(10_000), revs, headers });
+export const reorderStepsBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), revs, headers });
 
-/** A record in a response. */
+/** A record in a response. It has every stored member, also those of later releases, because its header binds them. */
 export const recordResponse = perKind((kind) => makeRecordOut(kind).meta(named('', kind)));
 
 function makeRecordOut(kind: Kind) {
-  return z.strictObject({
+  return z.looseObject({
     id: z.string(),
     vaultId: vaultIdSchema,
     schema: z.int(),
@@ -123,6 +144,7 @@ function makeRecordOut(kind: Kind) {
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     deletedAt: z.iso.datetime().nullable(),
+    ...headerShape,
     ...fieldShape(kind, () => true),
   });
 }
@@ -141,7 +163,13 @@ export const writtenRecordResponse = perKind((kind) =>
 
 /** Tombstone that the purge leaves of a record. */
 export const tombstoneResponse = z
-  .strictObject({ id: z.string(), vaultId: vaultIdSchema, rev: z.int(), deletedAt: instantSchema.nullable() })
+  .strictObject({
+    id: z.string(),
+    vaultId: vaultIdSchema,
+    rev: z.int(),
+    deletedAt: instantSchema.nullable(),
+    ...headerShape,
+  })
   .meta({ id: 'DeletionMark' });
 /** A record or its tombstone. */
 export const recordOrTombstoneResponse = (kind: Kind) => z.union([recordResponse(kind), tombstoneResponse]);
@@ -228,4 +256,5 @@ export const lineHistoriesResponse = z.strictObject({
   next: z.string().nullable(),
 });
 export const pageCursorQuery = z.strictObject({ after: z.string().max(200).optional() });
-export const restoreBody = z.strictObject({ kind: z.string(), id: z.string().max(64) });
+/** Body of `POST /sync/restore`. `h` is the new header of the record itself, which one that has a header needs. */
+export const restoreBody = z.strictObject({ kind: z.string(), id: z.string().max(64), ...headerShape });

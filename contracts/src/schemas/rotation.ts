@@ -11,7 +11,7 @@ import {
   revSchema,
   vaultIdSchema,
 } from './primitives.ts';
-import { idSchema, recordResponse } from './records.ts';
+import { headerShape, idSchema, recordResponse } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
@@ -54,11 +54,12 @@ const reencryptedRecord = z.union(
       /** Former vault of the record. */
       vaultId: vaultIdSchema,
       rev: revSchema,
-      fields: z.strictObject(
-        Object.fromEntries(
+      fields: z.strictObject({
+        ...Object.fromEntries(
           Object.entries(getKindDeclaration(kind).fields).map(([name, field]) => [name, fieldSchema(field).optional()]),
         ),
-      ),
+        ...headerShape,
+      }),
     }),
   ),
 );

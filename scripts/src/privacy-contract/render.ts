@@ -1,6 +1,7 @@
 import {
   type Field,
   getKindDeclaration,
+  HEADER_MEMBER,
   isPackedList,
   KIND_NAMES,
   type Kind,
@@ -21,7 +22,7 @@ export function renderPrivacyContract(): string {
     '',
     '## Records',
     '',
-    `Every record shows its base in the clear: \`${['id', 'vaultId', 'schema', 'rev', 'parentId', 'parentKind', 'index', 'createdAt', 'updatedAt', 'deletedAt'].join('`, `')}\`. Of its fields, the server reads only these:`,
+    `Every record shows its base in the clear: \`${['id', 'vaultId', 'schema', 'rev', 'parentId', 'parentKind', 'index', 'createdAt', 'updatedAt', 'deletedAt'].join('`, `')}\`. Its header \`${HEADER_MEMBER}\` is sealed. Of its fields, the server reads only these:`,
     '',
     '| record | readable | sealed |',
     '|---|---|---|',

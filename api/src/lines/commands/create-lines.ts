@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
 import { deleteInsertedRecords, type RecordDraft } from '../../records/commands/create-record.ts';
 import { insertRecords } from '../../records/commands/insert-records.ts';
-import { writeListIndexes } from '../../records/commands/reorder-records.ts';
+import { type NewHeaders, writeListIndexes } from '../../records/commands/reorder-records.ts';
 import { readKindFields } from '../../records/kind-fields.ts';
 import { RecordModel, type RecordOwner, type StoredRecord } from '../../records/record.model.ts';
 import type { RecordLimit } from '../../records/record-limits.ts';
@@ -22,6 +22,8 @@ interface BulkCreation {
   /** Position in the list of all lines that are not deleted; undefined when each item states its own `index`. */
   readonly atIndex?: number | undefined;
   readonly items: readonly LineDraft[];
+  /** New headers of the neighbours that make room. */
+  readonly headers?: NewHeaders | undefined;
   readonly key: string;
   readonly limit: RecordLimit;
 }
@@ -31,7 +33,14 @@ interface BulkCreation {
  * so a retry creates only the missing ones. When a line is rejected, the other lines are stored and the first error is
  * thrown. When the maximum number of lines is reached, it stores none and throws the error that `limit` creates.
  */
-export async function createLines({ owner, atIndex, items, key, limit }: BulkCreation): Promise<StoredRecord[]> {
+export async function createLines({
+  owner,
+  atIndex,
+  items,
+  headers,
+  key,
+  limit,
+}: BulkCreation): Promise<StoredRecord[]> {
   const missing = await listMissingIds(owner, items);
   const { indexes, neighbours } =
     atIndex === undefined ? statedIndexes(items) : await assignLineIndexes(owner, atIndex, missing);
@@ -63,7 +72,8 @@ export async function createLines({ owner, atIndex, items, key, limit }: BulkCre
     return record;
   });
   // The neighbours get their new indexes only after the insertion. The indexes of the new lines lie between those.
-  if (neighbours.length > 0) await writeListIndexes({ kind: 'lines', owner, key, records: neighbours, indexes });
+  if (neighbours.length > 0)
+    await writeListIndexes({ kind: 'lines', owner, key, records: neighbours, indexes, headers });
   return created;
 }
 

@@ -1,20 +1,25 @@
-import { getKindDeclaration, IDEMPOTENCY_KEYS_PER_RECORD_MAX, type Kind } from '@northkeep/contracts';
-import { conflictError, notFoundError } from '../../errors.ts';
+import { type BaseState, getKindDeclaration, IDEMPOTENCY_KEYS_PER_RECORD_MAX, type Kind } from '@northkeep/contracts';
+import { conflictError, invalidInputError, notFoundError } from '../../errors.ts';
 import { writeWithReservations } from '../../quotas/reservations.ts';
-import { buildDeletionUpdate, DELETION_FIELDS } from '../deletion.ts';
+import { DELETION_FIELDS } from '../deletion.ts';
 import { ensureKindFields, isDeterministicId } from '../kind-fields.ts';
-import { findRecord, RecordModel, type RecordOwner, type StoredRecord, updateRecordBy } from '../record.model.ts';
-import { presentRecordOrTombstone } from '../record.presenter.ts';
+import { findRecord, type RecordOwner, type StoredRecord, updateRecordBy } from '../record.model.ts';
+import { isPurged, presentRecordOrTombstone } from '../record.presenter.ts';
+import { baseFilter, ensureHeaderComes, ensureHeaderIsChanged, isBasedOn } from '../record-base.ts';
+import type { RecordLimit } from '../record-limits.ts';
+import { ensureStoredParent } from '../record-parents.ts';
 import { createRecordQuotaRequests } from '../record-quotas.ts';
+import { undoWrite } from '../undo-write.ts';
 import { createRecord } from './create-record.ts';
 
 export interface RecordChange {
   readonly kind: Kind;
   readonly owner: RecordOwner;
   readonly id: string;
-  readonly baseRev: number;
+  /** State on which the change is based; the revision 0 for a record that does not exist yet. */
+  readonly base: BaseState;
   readonly key: string;
-  /** Values of the changed fields only. */
+  /** Values of the changed fields only, and the new header. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly index?: number | undefined;
   readonly schema?: number | undefined;
@@ -22,8 +27,10 @@ export interface RecordChange {
   readonly move?: { readonly kind: Kind; readonly id: string } | undefined;
   /** Parent record in the URL of the request. */
   readonly under?: { readonly kind: Kind; readonly id: string };
-  /** True when the change restores a deleted record with a fixed id. */
+  /** True when the change restores the record if it is deleted. */
   readonly isRestore?: boolean;
+  /** Overrides the default limit of the kind for a record that is restored or created. */
+  readonly limit?: RecordLimit;
 }
 
 /** Update operators of every change: the next revision, the time, and the idempotency key that identifies a retry. */
@@ -34,87 +41,104 @@ export const buildRevisionUpdate = (key: string) => ({
 });
 
 /**
- * Changes a record in one write that succeeds only while its revision is `baseRev` (optimistic concurrency). A repeated
- * idempotency key returns the stored record unchanged. `baseRev` 0 creates a record whose id is not random, such as the
- * settings record. Throws 409 with the current record when the revision differs, and 404 when the record does not
- * exist.
+ * Changes a record in one write that succeeds only on the state on which the change is based (optimistic concurrency). A
+ * repeated idempotency key returns the stored record unchanged. Base revision 0 creates a record whose id is not random,
+ * such as the settings record. Throws 409 with the current record when its state differs, 404 when the record does not
+ * exist, and 400 or 428 when the record has a header and the change not both a new one and the nonce of the former.
  */
 export async function changeRecord(change: RecordChange): Promise<StoredRecord> {
-  const fixed = isDeterministicId(change.kind, change.id);
-  const changed = fixed && change.isRestore ? await restoreFixed(change) : await updateRecord(change);
-  return changed ?? resolveFailedChange(change, fixed);
+  ensureHeaderComes(change);
+  const changed = mayRestore(change) ? await restoreDeleted(change) : await updateRecord(change, WHILE_LIVE);
+  return changed ?? resolveFailedChange(change);
 }
 
+/** True for a change that restores the record when it is deleted; a record with a random id needs its new header. */
+const mayRestore = ({ kind, id, fields, isRestore }: RecordChange): boolean =>
+  isRestore === true && (isDeterministicId(kind, id) || fields.h !== undefined);
+
+const WHILE_LIVE = { deletedAt: null };
+
 /**
- * Applies a change to a live record, or with `isDeleted` to a deleted one that it restores. Returns null on a mismatch.
+ * Applies a change to a record that matches `state`. Returns null on a mismatch. A header binds `schema`, which is
+ * therefore stored as sent; without one, $max keeps it from being lowered when a client of an older release changes one
+ * field.
  */
-function updateRecord(change: RecordChange, { isDeleted = false } = {}): Promise<StoredRecord | null> {
-  const { kind, owner, id, baseRev, key, fields, index, schema, move, under } = change;
+function updateRecord(
+  change: RecordChange,
+  state: Readonly<Record<string, unknown>>,
+  schema = change.schema,
+): Promise<StoredRecord | null> {
+  const { kind, owner, id, base, key, fields, index, move, under } = change;
   ensureKindFields(kind, fields);
-  // The purge has removed the schema version of a purged record. Restoring such a record therefore writes the current
-  // version.
-  const schemaVersion = schema ?? (isDeleted ? getKindDeclaration(kind).schema : undefined);
+  const isBound = fields.h !== undefined;
   const set = {
     ...fields,
     ...(index === undefined ? {} : { index }),
     ...(move ? { parentId: move.id, parentKind: move.kind } : {}),
+    ...(isBound && schema !== undefined ? { schema } : {}),
   };
   return updateRecordBy(
-    {
-      ...owner,
-      kind,
-      id,
-      rev: baseRev,
-      keys: { $ne: key },
-      deletedAt: isDeleted ? { $ne: null } : null,
-      ...(under ? { parentId: under.id } : {}),
-    },
+    { ...owner, kind, id, ...baseFilter(base), keys: { $ne: key }, ...(under ? { parentId: under.id } : {}), ...state },
     {
       ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-      ...(isDeleted ? { $unset: DELETION_FIELDS } : {}),
-      // $max keeps the schema version from being lowered when a client of an older release changes one field.
-      ...(schemaVersion === undefined ? {} : { $max: { schema: schemaVersion } }),
+      ...(state.deletedAt === null ? {} : { $unset: DELETION_FIELDS }),
+      ...(isBound || schema === undefined ? {} : { $max: { schema } }),
       ...buildRevisionUpdate(key),
     },
   );
 }
 
 /**
- * Applies a change to a record with a fixed id. When the record is deleted, the change restores it and reserves quota
- * for it.
+ * Applies a change to a record and restores it when it is deleted, after reserving quota for it. Throws 404 when its
+ * parent is deleted.
  */
-async function restoreFixed(change: RecordChange): Promise<StoredRecord | null> {
-  const { kind, owner, id } = change;
-  const stored = await findRecord({ ...owner, kind, id }, { rev: 1, keys: 1, createKey: 1, deletedAt: 1 });
-  const deletedAt = stored?.deletedAt;
-  if (!deletedAt) return updateRecord(change);
-  if (stored.rev !== change.baseRev || isRepeatedWrite(stored, change.key)) return null;
+async function restoreDeleted(change: RecordChange): Promise<StoredRecord | null> {
+  const { kind, owner, id, base, key, limit, move, fields } = change;
+  const stored = await findRecord({ ...owner, kind, id });
+  if (!stored?.deletedAt) return updateRecord(change, WHILE_LIVE);
+  if (!isBasedOn(base, stored) || isRepeatedWrite(stored, key) || isBeyondRestore(stored, change)) return null;
+  if (!move) await ensureStoredParent(owner, stored);
+  // The purge, which may run at the same time, removes the fields of a record without changing its revision.
+  const state = { deletedAt: { $ne: null }, schema: { $exists: !isPurged(stored) } };
+  const schema = change.schema ?? (fields.h === undefined ? getKindDeclaration(kind).schema : undefined);
   return writeWithReservations({
-    requests: await createRecordQuotaRequests({ kind, owner, count: 1 }),
+    requests: await createRecordQuotaRequests({ kind, owner, count: 1, limit }),
     write: async () => {
-      const restored = await updateRecord(change, { isDeleted: true });
+      const restored = await updateRecord(change, state, schema);
       return { value: restored, written: [restored ? 1 : 0] };
     },
-    undo: () => RecordModel.updateOne({ ...owner, kind, id, deletedAt: null }, buildDeletionUpdate(deletedAt)),
+    undo: async (restored) => restored && undoWrite(stored, restored),
   });
 }
 
 /**
- * Called when the write has changed no record. Returns the stored record when the request is a retry, creates a missing
- * record with a fixed id, and throws 404 or 409 otherwise.
+ * True for a purged record with a random id. One with another id, which no new record can replace, is written anew: with
+ * every value, and beside a header with its schema version too.
  */
-async function resolveFailedChange(change: RecordChange, fixed: boolean): Promise<StoredRecord> {
-  const { kind, owner, id, baseRev, key, under } = change;
+const isBeyondRestore = (stored: StoredRecord, { kind, id, fields, schema }: RecordChange): boolean =>
+  isPurged(stored) && (!isDeterministicId(kind, id) || (fields.h !== undefined && schema === undefined));
+
+/**
+ * Called when the write has changed no record. Returns the stored record when the request is a retry, creates a missing
+ * record with a fixed id, and throws an error otherwise.
+ */
+async function resolveFailedChange(change: RecordChange): Promise<StoredRecord> {
+  const { kind, owner, id, base, key, under } = change;
+  const isFixed = isDeterministicId(kind, id);
   const stored = await findRecord({ ...owner, kind, id });
   if (!stored) {
-    if (fixed && baseRev === 0) return createRecord(change);
+    if (isFixed && base.rev === 0) return createRecord(change);
     throw notFoundError();
   }
   if (isRepeatedWrite(stored, key)) return stored;
-  if (stored.deletedAt && !fixed) throw notFoundError();
-  if (stored.rev !== baseRev || stored.deletedAt) throw conflictError(presentRecordOrTombstone(stored));
-  // The revision matches, but the record's parent is not the one in the URL.
-  if (under && stored.parentId !== under.id) throw notFoundError();
+  if (stored.deletedAt && !isFixed && (!change.isRestore || isPurged(stored))) throw notFoundError();
+  ensureHeaderIsChanged(stored, change);
+  if (stored.deletedAt && !isFixed && !mayRestore(change)) throw notFoundError();
+  if (!isBasedOn(base, stored)) throw conflictError(presentRecordOrTombstone(stored));
+  if (stored.deletedAt && mayRestore(change) && isBeyondRestore(stored, change))
+    throw invalidInputError({ schema: 'A purged record is written anew with its schema.' });
+  // The state matches, but the record's parent is not the one in the URL.
+  if (!stored.deletedAt && under && stored.parentId !== under.id) throw notFoundError();
   throw conflictError(presentRecordOrTombstone(stored));
 }
 

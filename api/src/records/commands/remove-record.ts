@@ -3,24 +3,34 @@ import { conflictError, notFoundError } from '../../errors.ts';
 import { buildDeletionUpdate, purgeTimeOf } from '../deletion.ts';
 import { findRecord, RecordModel, type RecordOwner, type StoredRecord, updateRecordBy } from '../record.model.ts';
 import { presentRecordOrTombstone } from '../record.presenter.ts';
+import { baseFilter, ensureHeaderComes, ensureHeaderIsChanged } from '../record-base.ts';
 import type { RecordRef } from '../record-parents.ts';
 import { prepareRecordQuotaRelease } from '../record-quotas.ts';
 import { buildRevisionUpdate, isRepeatedWrite, type RecordChange } from './change-record.ts';
 
-type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'baseRev' | 'key' | 'under'>;
+/** `fields` has the new header of the record, or nothing. */
+type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'base' | 'key' | 'under' | 'fields'>;
 
 /**
  * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. Returns
- * the tombstone, which proves to the client that the deletion was applied. Throws 404 when no such record exists, and
- * 409 with the current record when its revision differs.
+ * the tombstone, which proves to the client that the deletion was applied. Throws 404 when no such record exists, 409
+ * with the current record when its state differs, and as `changeRecord` for a record that has a header.
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
-  const { kind, owner, id, baseRev, key, under } = removal;
+  const { kind, owner, id, base, key, under, fields } = removal;
+  ensureHeaderComes(removal);
   const { $currentDate, ...rest } = buildRevisionUpdate(key);
   const release = await prepareRecordQuotaRelease(kind, owner);
   const marked = await updateRecordBy(
-    { ...owner, kind, id, rev: baseRev, keys: { $ne: key }, deletedAt: null, ...(under ? { parentId: under.id } : {}) },
-    { ...rest, $set: { purgeAt: purgeTimeOf(new Date()) }, $currentDate: { ...$currentDate, deletedAt: true } },
+    {
+      ...{ ...owner, kind, id, ...baseFilter(base), keys: { $ne: key }, deletedAt: null },
+      ...(under ? { parentId: under.id } : {}),
+    },
+    {
+      ...rest,
+      $set: { ...fields, purgeAt: purgeTimeOf(new Date()) },
+      $currentDate: { ...$currentDate, deletedAt: true },
+    },
   );
   if (marked) await release(1);
   const tombstone = marked ?? (await findTombstone(removal));
@@ -29,10 +39,12 @@ export async function removeRecord(removal: Removal): Promise<StoredRecord> {
 }
 
 /** Returns the record when it is already deleted; throws 404 when it does not exist and 409 when it is live. */
-async function findTombstone({ kind, owner, id, key }: Removal): Promise<StoredRecord> {
+async function findTombstone(removal: Removal): Promise<StoredRecord> {
+  const { kind, owner, id, key } = removal;
   const stored = await findRecord({ ...owner, kind, id });
   if (!stored) throw notFoundError();
   if (stored.deletedAt || isRepeatedWrite(stored, key)) return stored;
+  ensureHeaderIsChanged(stored, removal);
   throw conflictError(presentRecordOrTombstone(stored));
 }
 

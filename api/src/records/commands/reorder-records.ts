@@ -1,10 +1,16 @@
-import type { Kind, WireRecord } from '@northkeep/contracts';
+import type { Envelope, Kind, WireRecord } from '@northkeep/contracts';
 import { assignListIndexes, findLongestIncreasingSubsequence } from '../list-order.ts';
 import { RecordModel, type RecordOwner, type StoredRecord } from '../record.model.ts';
 import { presentRecord } from '../record.presenter.ts';
 import { readRecordBatches } from '../record-batches.ts';
 import { compareByIndex } from '../record-handlers.ts';
 import { buildRevisionUpdate } from './change-record.ts';
+
+/**
+ * New headers of records that may get a new index, by id. A record without one keeps its header, which then no longer
+ * fits its index.
+ */
+export type NewHeaders = Readonly<Record<string, Envelope>>;
 
 interface Reorder {
   readonly kind: Kind;
@@ -17,6 +23,7 @@ interface Reorder {
    */
   readonly revs?: readonly number[] | undefined;
   readonly key: string;
+  readonly headers?: NewHeaders | undefined;
   /** Restricts the list, for example to the steps of one goal. */
   readonly filter?: Readonly<Record<string, unknown>>;
 }
@@ -30,7 +37,7 @@ const BATCH = 100;
 
 /** Reorders records with as few writes as possible. Yields the records that got a new index, in the wanted order. */
 export async function* reorderRecords(request: Reorder): AsyncGenerator<WireRecord[], void> {
-  const { kind, owner, ids, revs, key, filter = {} } = request;
+  const { kind, owner, ids, revs, key, headers, filter = {} } = request;
   const wantedRevs = new Map(ids.map((id, i) => [id, revs?.[i]]));
   const wanted: RecordOrderFields[] = [];
   for (const batch of batchesOf([...wantedRevs.keys()])) {
@@ -44,7 +51,7 @@ export async function* reorderRecords(request: Reorder): AsyncGenerator<WireReco
     }
   }
   const indexes = assignListIndexes(slotsOf(wanted));
-  await writeListIndexes({ kind, owner, key, records: wanted, indexes });
+  await writeListIndexes({ kind, owner, key, records: wanted, indexes, headers });
   yield* readWritten({ kind, owner, key, ids: wanted.map(({ id }) => id).filter((id) => indexes.has(id)) });
 }
 
@@ -64,16 +71,27 @@ interface IndexWrites {
   readonly key: string;
   readonly records: readonly RecordOrderFields[];
   readonly indexes: ReadonlyMap<string, number>;
+  readonly headers?: NewHeaders | undefined;
 }
 
 /** Writes the new indexes; a record that was changed concurrently keeps its index. */
-export async function writeListIndexes({ kind, owner, key, records, indexes }: IndexWrites): Promise<void> {
+export async function writeListIndexes({
+  kind,
+  owner,
+  key,
+  records,
+  indexes,
+  headers = {},
+}: IndexWrites): Promise<void> {
   const moved = records.filter(({ id }) => indexes.has(id));
   for (const batch of batchesOf(moved)) {
     const writes = batch.map(({ id, rev }) => ({
       updateOne: {
         filter: { ...owner, kind, id, rev, deletedAt: null },
-        update: { $set: { index: indexes.get(id) }, ...buildRevisionUpdate(key) },
+        update: {
+          $set: { index: indexes.get(id), ...(Object.hasOwn(headers, id) ? { h: headers[id] } : {}) },
+          ...buildRevisionUpdate(key),
+        },
       },
     }));
     await RecordModel.bulkWrite(writes, { ordered: false });

@@ -55,7 +55,7 @@ export class ModelServer extends ModelRecords {
   #staleAnswer({ headers, body }: ServerRequest, path: string): ServerResponse {
     const at = parseRecordPath(path);
     const record = at?.id ? this.get(at.kind, at.id) : undefined;
-    if (!record || parseIfMatch(headers['if-match'] ?? '') !== record.rev) return okResponse({});
+    if (!record || parseIfMatch(headers['if-match'] ?? '')?.rev !== record.rev) return okResponse({});
     const stored: Readonly<Record<string, unknown>> = { ...record };
     const isRepeated = Object.entries(toRequestBody(body)).every(([name, value]) => isSameWire(value, stored[name]));
     return okResponse(isRepeated ? {} : { ...record, rev: record.rev + 1 });
@@ -155,9 +155,10 @@ export class ModelServer extends ModelRecords {
     const parent = parents.at(-1) ?? null;
     if (request.method === 'POST') return this.create(kind, String(body.id), key, body, parent);
     if (id === null) return errorResponse(404, 'NOT_FOUND');
-    const rev = parseIfMatch(request.headers['if-match'] ?? '');
-    if (rev === null) return errorResponse(428, 'PRECONDITION_REQUIRED');
+    const base = parseIfMatch(request.headers['if-match'] ?? '');
+    if (base === null) return errorResponse(428, 'PRECONDITION_REQUIRED');
     const under = getKindDeclaration(kind).parents.length > 0 ? (parent?.id ?? null) : null;
+    const { rev } = base;
     return isRemoval ? this.remove(kind, id, rev, key) : this.change(kind, id, { rev, key, body, under });
   }
 }

@@ -168,7 +168,7 @@ function acceptsWithoutComparing(transport: Transport): Transport {
     async send(request: ServerRequest): Promise<ServerResponse> {
       const answer = await transport.send(request);
       const base = parseIfMatch(request.headers['if-match'] ?? '');
-      const isNext = base !== null && readBodyMember(answer.body, 'rev') === base + 1;
+      const isNext = base !== null && readBodyMember(answer.body, 'rev') === base.rev + 1;
       if (answer.status !== 200 || !isNext) return answer;
       const deletedAt = request.method === 'DELETE' ? readBodyMember(answer.body, 'updatedAt') : null;
       return { status: 200, body: { ...toRequestBody(answer.body), ...toRequestBody(request.body), deletedAt } };
