@@ -53,6 +53,22 @@ describe('/api/crypto/rotation/records', () => {
     expect((await who.client.get<User>('/auth/check')).body.rotated?.moving).toBe(false);
   });
 
+  it('are listed with their headers and moved with the new ones', async () => {
+    const who = await person();
+    const [h, text] = [createEnvelope(), createEnvelope()];
+    await who.client.post('/lines', { id: randomUUID(), index: 1, text, h });
+    const { before } = await beginRotation(who);
+    const { records } = (await readUnrotatedRecords(who, before.vaultId)).body;
+    expect(records.map((record) => record.h)).toEqual([h]);
+    const fields = { text: createEnvelope(), h: createEnvelope() };
+    const moved = records.map((record) => buildReencryptedRecord(record, fields));
+    expect(await readReencryptionResults(sendReencryptedRecords(who, moved))).toEqual(['moved']);
+    await finishRotation(who);
+    expect((await who.client.get<WireRecord[]>('/lines')).body).toEqual([
+      expect.objectContaining({ rev: 2, ...fields }),
+    ]);
+  });
+
   it('keep concurrent changes, and a repeated batch changes nothing', async () => {
     const who = await person();
     const record = await addLine(who);
