@@ -58,6 +58,9 @@ describe('OpenAPI document', () => {
     expect(change).toMatchObject({ operationId: 'changeLine', security: [{ session: [] }] });
     const parameters: unknown = change?.parameters?.map((one) => ('name' in one ? one.name : one));
     expect(parameters).toEqual(['id', 'x-vault', 'idempotency-key', 'if-match']);
+    const restore = document.paths?.['/sync/restore']?.post?.parameters;
+    expect(restore).toContainEqual(expect.objectContaining({ name: 'if-match', in: 'header' }));
+    expect(restore).not.toContainEqual(expect.objectContaining({ name: 'if-match', required: true }));
     const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '428', '429', '500', '503'];
     expect(Object.keys(change?.responses ?? {})).toEqual(statuses);
     for (const item of Object.values(document.paths ?? {}))

@@ -113,12 +113,13 @@ function asObject(schema: z.ZodType): z.ZodObject {
   throw new TypeError('the parameters of an operation are an object');
 }
 
-function headersOf({ operation: { sealing, writes }, keyed }: MountedOperation): z.ZodObject | null {
+function headersOf({ operation: { sealing, writes }, keyed, acceptsBase }: MountedOperation): z.ZodObject | null {
   const headers = {
     ...(sealing === 'content' ? { [VAULT_HEADER]: vaultIdSchema } : {}),
     ...(writes || keyed === 'required' ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema } : {}),
     ...(keyed === 'optional' ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema.optional() } : {}),
     ...(writes && CONDITIONAL_WRITES.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),
+    ...(acceptsBase ? { 'if-match': ifMatchHeader.optional() } : {}),
   };
   return Object.keys(headers).length > 0 ? z.object(headers) : null;
 }

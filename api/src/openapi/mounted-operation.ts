@@ -22,6 +22,8 @@ export interface ResponseSettings {
   readonly reads?: { readonly type: string; readonly schema: z.ZodType };
   /** Whether an operation that writes no record requires an `Idempotency-Key`, or accepts one. Default: neither. */
   readonly keyed?: 'required' | 'optional';
+  /** True for an operation besides changes and removals that accepts `If-Match`. */
+  readonly acceptsBase?: true;
 }
 
 /** Operation with its handler's settings: everything that the OpenAPI document needs. */

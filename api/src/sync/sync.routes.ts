@@ -59,7 +59,7 @@ export function syncRoutes({ live }: Pick<ServiceDeps, 'live'>): ApiRouter {
   registerOperation(
     router,
     OPERATIONS.restoreRecord,
-    { body: restoreBody, answer: anyRecordResponse, keyed: 'required', fails: RESTORE },
+    { body: restoreBody, answer: anyRecordResponse, keyed: 'required', acceptsBase: true, fails: RESTORE },
     async (ctx) => {
       const { kind, id, h } = ctx.input.body;
       if (!isKind(kind)) throw invalidInputError({ kind: 'There is no such kind.' });
