@@ -114,22 +114,44 @@ function waitForHydration(page: Page): void {
   };
 }
 
+/** Time in ms for one check of a page by axe, which takes seconds. */
+const AXE_WITHIN_MS = 60_000;
+
 /**
- * Fails on any axe violation (WCAG 2.2 AA and best practices) once all animations have ended.
+ * Fails on any axe violation (WCAG 2.2 AA and best practices) once all animations have ended. A check that does not end
+ * within {@link AXE_WITHIN_MS}, because the browser does not answer, is repeated once.
  * @param rules ids of the only rules that are checked; default: all of them
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A page that is still loading has no heading, so the check waits for the heading.
   if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Injects axe only once per page, and anew after a check that did not end, in whose axe that check still runs.
+  const isInjected = () => page.evaluate(() => 'axe' in window);
+  const found =
+    (await endsWithin(AXE_WITHIN_MS, async () => findViolations(page, rules, await isInjected()))) ??
+    (await endsWithin(AXE_WITHIN_MS, () => findViolations(page, rules, false)));
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+async function findViolations(page: Page, rules: string[] | undefined, isInjected: boolean): Promise<string[]> {
   await page.evaluate(movementsEnd);
-  // Injects axe only once per page.
-  const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {};
+  const source = isInjected ? { axeSource: 'undefined' } : {};
   // axe's legacy mode avoids opening a blank page. It does not check cross-origin frames, but the pages have no frames.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Resolves with the result of the work, or with null when it has not ended after `ms`. */
+async function endsWithin<T>(ms: number, work: () => Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  const working = work();
+  working.catch(() => {}); // ends with its page when the time is over
+  return Promise.race([working, late]).finally(() => clearTimeout(timer));
 }
 
 /** Waits for finite animations, which change colours while they run; ignores endless ones. Runs in the page. */
