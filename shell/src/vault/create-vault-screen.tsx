@@ -95,7 +95,7 @@ function Creating({ step }: { step: 'sealing' | 'storing' }) {
       title={working.title}
       text={working.text}
       foot={working.foot}
-      work={storing ? 0.85 : 0.35}
+      work={{ share: storing ? 0.85 : 0.35, text: working.foot }}
       side={<TaskChecklist items={items} />}
     />
   );

@@ -40,8 +40,8 @@ export const RecoveryScreen = observer(function RecoveryScreen({ onBack }: { onB
     <VaultScreen
       title={RECOVERY_TEXTS.title}
       text={RECOVERY_TEXTS.text}
-      foot={busy ? UNLOCK_TEXTS.steps[state.step] : UNLOCK_TEXTS.foot}
-      work={busy ? 0.5 : undefined}
+      foot={UNLOCK_TEXTS.foot}
+      work={busy ? { share: 0.5, text: UNLOCK_TEXTS.steps[state.step] } : undefined}
       side={<FactList facts={FACTS} />}
     >
       <Form className={styles.form} onSubmit={(event) => void unlock(event)}>

@@ -65,8 +65,8 @@ export const UnlockScreen = observer(function UnlockScreen({ onRecovery, onPassk
     <VaultScreen
       title={UNLOCK_TEXTS.title}
       text={UNLOCK_TEXTS.text}
-      foot={busy ? UNLOCK_TEXTS.steps[state.step] : UNLOCK_TEXTS.foot}
-      work={busy ? workAt(state.step) : undefined}
+      foot={UNLOCK_TEXTS.foot}
+      work={busy ? { share: workAt(state.step), text: UNLOCK_TEXTS.steps[state.step] } : undefined}
     >
       <Form className={styles.form} onSubmit={(event) => void unlock(event)}>
         {wasReset ? (

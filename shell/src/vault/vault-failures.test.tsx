@@ -3,8 +3,19 @@ import { session, vault } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
+
+/** While set, the memory of Argon2id cannot be allocated, which the implementation in use reports by a RangeError. */
+const memory = vi.hoisted(() => ({ isMissing: false }));
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  const hashRaw: typeof real.hashRaw = async (...input) => {
+    if (memory.isMissing) throw new RangeError('WebAssembly.Memory(): could not allocate memory');
+    return real.hashRaw(...input);
+  };
+  return { ...real, hashRaw };
+});
 
 const PASSPHRASE = 'correct horse battery staple';
 type Answer = { readonly status: number; readonly body: unknown } | null;
@@ -29,7 +40,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (vault.vaultId !== null) await vault.lock();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** Renders the gate for a user in a browser without stored data. */
 async function show({ vaultId }: { vaultId: string | null }) {
@@ -49,6 +63,20 @@ async function show({ vaultId }: { vaultId: string | null }) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const opened = () => waitFor(() => expect(screen.getByText('The plan')).toBeTruthy());
+
+/** Keeps the next derivation of a key from ending before the returned function is called. */
+function holdDerivation(): () => void {
+  const derive = crypto.subtle.deriveBits.bind(crypto.subtle);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(crypto.subtle, 'deriveBits').mockImplementationOnce(async (...input) => {
+    await held;
+    return derive(...input);
+  });
+  return release;
+}
 
 describe('VaultGate: failures', () => {
   // shows: frame.create.failed
@@ -85,11 +113,29 @@ describe('VaultGate: failures', () => {
     package_.GET = { status: 200, body: made };
     await show({ vaultId: String(made.vaultId) });
     await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
+    const release = holdDerivation();
     await press('Unlock');
+    expect(screen.queryByRole('progressbar')).toBeNull();
     expect(await screen.findByRole('progressbar', { name: 'Making the key on this device' })).toBeTruthy();
     await press('Cancel');
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe(PASSPHRASE);
+    release();
+    await press('Unlock');
+    await opened();
+  });
+
+  // shows: frame.unlock.memory
+  it('says that the memory for the key is missing, keeps the passphrase and unlocks once there is memory', async () => {
+    package_.GET = { status: 200, body: made };
+    await show({ vaultId: String(made.vaultId) });
+    await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
+    memory.isMissing = true;
+    await press('Unlock');
+    expect(await screen.findByText(/^Making your key takes 64 MB of memory/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe(PASSPHRASE);
+    expect(screen.queryByText('The plan')).toBeNull();
+    memory.isMissing = false;
     await press('Unlock');
     await opened();
   });

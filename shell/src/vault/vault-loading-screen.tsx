@@ -1,16 +1,12 @@
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
-import { useEffect, useState } from 'react';
+import { useLongerThan } from './use-longer-than.ts';
 import styles from './vault-screen.module.css';
 
 /** Delay before the progress is shown, so that it does not flash during a short operation. */
 const SHOW_AFTER_MS = 200;
 
 export function VaultLoadingScreen({ text }: { text: string }) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const shown = useLongerThan(SHOW_AFTER_MS, true);
   return (
     <main id="main" className={`page ${styles.loader}`} aria-busy="true">
       {shown && (

@@ -3,15 +3,19 @@ import { EmptyRidgeChart } from '@northkeep/shared-kit/empty-ridge-chart';
 import { LogoMark } from '@northkeep/shared-kit/logo';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { type ReactNode, useId } from 'react';
+import { useLongerThan } from './use-longer-than.ts';
 import styles from './vault-screen.module.css';
+
+/** Time in ms after which work shows its progress. An unlock on a fast device has ended by then. */
+const PROGRESS_AFTER_MS = 500;
 
 interface VaultScreenProps {
   title: string;
   text?: string;
-  /** Text at the bottom, below the illustration or the progress bar. */
+  /** Text at the bottom, below the illustration. */
   foot: string;
-  /** Progress from 0 to 1, labelled by `foot`. Replaces the illustration. */
-  work?: number | undefined;
+  /** Running work, with its progress from 0 to 1. Replaces illustration and text when it takes longer. */
+  work?: { readonly share: number; readonly text: string } | undefined;
   children?: ReactNode;
   /** Content of the second column. */
   side?: ReactNode;
@@ -20,6 +24,8 @@ interface VaultScreenProps {
 /** Layout of the pages before an unlock: a form on the left, information on the right, a horizon at the bottom. */
 export function VaultScreen({ title, text, foot, work, children, side }: VaultScreenProps) {
   const heading = useId();
+  const isLong = useLongerThan(PROGRESS_AFTER_MS, work !== undefined);
+  const shown = isLong ? work : undefined;
   return (
     <>
       {side === undefined ? <Under /> : null}
@@ -37,8 +43,8 @@ export function VaultScreen({ title, text, foot, work, children, side }: VaultSc
             {side === undefined ? null : <div className={styles.right}>{side}</div>}
           </div>
           <div className={styles.flat}>
-            {work === undefined ? <EmptyRidgeChart /> : <TaskProgressBar value={work} label={foot} />}
-            <p className="t1 ink2">{foot}</p>
+            {shown === undefined ? <EmptyRidgeChart /> : <TaskProgressBar value={shown.share} label={shown.text} />}
+            <p className="t1 ink2">{shown?.text ?? foot}</p>
           </div>
         </main>
       </Backdrop>
