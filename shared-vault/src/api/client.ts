@@ -62,6 +62,8 @@ export interface RequestOptions {
    * be unlocked.
    */
   readonly vaultId?: string;
+  /** Body of a deletion. */
+  readonly body?: unknown;
 }
 
 export interface ApiClient {
@@ -98,7 +100,7 @@ export function createClient(ports: ClientPorts): ApiClient {
     get: (path, options = {}) => json('GET', path, undefined, options),
     post: (path, body, options = {}) => json('POST', path, body, options),
     patch: (path, body, options = {}) => json('PATCH', path, body, options),
-    delete: (path, options = {}) => json('DELETE', path, undefined, options),
+    delete: (path, options = {}) => json('DELETE', path, options.body, options),
     stream: (path, options = {}) => request(ports, { method: 'GET', path, body: undefined, options }),
   };
 }

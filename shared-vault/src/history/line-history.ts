@@ -1,7 +1,7 @@
 import { api, vault } from '../core.ts';
-import { decryptField, type FieldAddress } from '../crypto/fields.ts';
 import { lines, lineVersions } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
+import { createVaultCipher } from '../sync/sealer.ts';
 import { LineVersions } from './line-versions.ts';
 
 export { compareLineVersions, LINE_VERSION_MAX_AGE_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
@@ -14,7 +14,7 @@ export const lineHistory = new LineVersions({
   open: () => {
     const { vaultId } = vault;
     if (vaultId === null) throw new Error('Vault is locked');
-    const open = (at: FieldAddress, wire: unknown) => vault.withKey((key) => decryptField(key, at, wire));
-    return { vaultId, transport: createApiTransport(api, vaultId), sealer: { open } };
+    const sealer = createVaultCipher((use) => vault.withKey(use));
+    return { vaultId, transport: createApiTransport(api, vaultId), sealer };
   },
 });

@@ -40,7 +40,10 @@ export class LineVersions {
   waiting(lineId: string): readonly LineVersion[] {
     const items = this.#ports.waiting.under(lineId);
     return items
-      .map(({ id, text, takenAt, damaged }) => ({ id, rev: 0, takenAt, text: damaged.has('text') ? null : text }))
+      .map(({ id, text, takenAt, damaged }) => ({
+        ...{ id, rev: 0, takenAt, sealed: null },
+        text: damaged.has('text') ? null : text,
+      }))
       .sort(compareLineVersions);
   }
 
@@ -63,7 +66,7 @@ export class LineVersions {
     const isKnown = former === null || [...byId.values()].some(({ text }) => text === former.text);
     if (!isKnown) {
       const { id } = this.#ports.waiting.create(former, { parentId: lineId });
-      byId.set(id, { ...former, id, rev: 0 });
+      byId.set(id, { ...former, id, rev: 0, sealed: null });
     }
     const expired = findExpiredLineVersions([...byId.values()], this.#ports.now()).filter(({ rev }) => rev > 0);
     for (const version of expired) await removeVersion(lineId, version, ports);

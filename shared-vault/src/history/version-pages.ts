@@ -1,4 +1,4 @@
-import { decodeRecord, type WireRecord } from '@northkeep/contracts';
+import { decodeRecord, formatIfMatch, isEnvelope, nextHeaderState, type WireRecord } from '@northkeep/contracts';
 import { ApiError } from '../api/api-error.ts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
 import type { FieldCipher, ServerRequest, ServerResponse, Transport } from '../sync/ports.ts';
@@ -16,12 +16,14 @@ export interface LineVersion {
   readonly takenAt: string;
   /** Revision of the version on the server; 0 while this device has not sent the version yet. */
   readonly rev: number;
+  /** The version as the server stores it; null while this device has not sent the version yet. */
+  readonly sealed: WireRecord | null;
 }
 
 export interface LineVersionPagePorts {
   readonly vaultId: string;
   readonly transport: Transport;
-  readonly sealer: Pick<FieldCipher, 'open'>;
+  readonly sealer: Pick<FieldCipher, 'open' | 'openHeader' | 'sealHeader'>;
 }
 
 /** One page of the history of a line. */
@@ -56,7 +58,7 @@ async function openVersion(record: WireRecord, ports: LineVersionPagePorts): Pro
   const { id, rev, createdAt } = record;
   const [text, takenAt] = await Promise.all([openText(record, 'text', ports), openText(record, 'takenAt', ports)]);
   const isInstant = takenAt !== null && Number.isFinite(Date.parse(takenAt));
-  return { id, rev, text, takenAt: isInstant ? takenAt : createdAt };
+  return { id, rev, text, takenAt: isInstant ? takenAt : createdAt, sealed: record };
 }
 
 async function openText(record: WireRecord, name: string, { sealer }: LineVersionPagePorts): Promise<string | null> {
@@ -67,12 +69,16 @@ async function openText(record: WireRecord, name: string, { sealer }: LineVersio
 /** Deletes a version on the server, unless another device has deleted or changed the version in the meantime. */
 export async function removeVersion(
   lineId: string,
-  { id, rev }: LineVersion,
+  { id, rev, sealed }: LineVersion,
   ports: LineVersionPagePorts,
 ): Promise<void> {
-  const headers = { 'if-match': `"${rev}"`, 'idempotency-key': newIdempotencyKey() };
+  const at = { kind: KIND, id } as const;
+  const state = nextHeaderState(await ports.sealer.openHeader(at, sealed?.h), { gone: id });
+  const { h } = await ports.sealer.sealHeader({ ...at, members: { ...sealed } }, state);
+  const nonce = isEnvelope(sealed?.h) ? sealed.h.n : null;
+  const headers = { 'if-match': formatIfMatch(rev, nonce), 'idempotency-key': newIdempotencyKey() };
   try {
-    await request({ method: 'DELETE', path: `/lines/${lineId}/versions/${id}`, headers }, ports);
+    await request({ method: 'DELETE', path: `/lines/${lineId}/versions/${id}`, headers, body: { h } }, ports);
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.code !== 'CONFLICT')) throw error;
   }

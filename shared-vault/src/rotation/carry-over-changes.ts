@@ -82,7 +82,8 @@ async function reencryptChanges(
   { entries, rejected, conflicts }: UnsentChanges,
   keys: RotationKeys,
 ): Promise<UnsentChanges> {
-  const entry = async (one: OutboxEntry): Promise<OutboxEntry> => ({
+  // Headers are made anew when the entries are sent, because the fields that they bind get new ciphertexts.
+  const entry = async ({ header: _, ...one }: OutboxEntry): Promise<OutboxEntry> => ({
     ...one,
     fields: await reencryptValues(keys, one, one.fields),
     base: await reencryptValues(keys, one, one.base),

@@ -1,12 +1,15 @@
 import {
   decodeRecord,
+  type Envelope,
   KIND_NAMES,
   type Kind,
+  nextHeaderState,
   type ReencryptionResult,
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
+import { isHeaderOf, openRecordHeader, sealRecordHeader } from '../crypto/record-header.ts';
 import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
 import type { DataKey } from '../crypto/types.ts';
 import { buildRecordView, pickContentValues } from '../sync/store/record-view.ts';
@@ -99,8 +102,23 @@ async function reencryptRecord(
     if (sealed === null) damaged.push(name);
     else fields[name] = sealed;
   }
+  const h = await reencryptHeader({ kind, id, record, fields }, keys);
   if (damaged.length > 0) ports.onDamaged({ kind, id, fields: damaged });
-  return { kind, id, vaultId, rev, fields };
+  return { kind, id, vaultId, rev, fields: h ? { ...fields, h } : fields };
+}
+
+/**
+ * Returns the header of the record with its re-encrypted fields; null when its header does not fit. Such a record was not
+ * written by the user's devices, and a new header would state the opposite.
+ */
+async function reencryptHeader(
+  { kind, id, record, fields }: Pick<ReencryptedRecord, 'kind' | 'id' | 'fields'> & { readonly record: WireRecord },
+  { from, to }: RotationKeys,
+): Promise<Envelope | null> {
+  const former = await openRecordHeader(from, { kind, id }, record.h);
+  if (!former || !(await isHeaderOf(former, { kind, id, members: { ...record } }))) return null;
+  const members = { ...record, ...fields };
+  return (await sealRecordHeader(to, { kind, id, members }, nextHeaderState(former, { gone: former.gone }))).h;
 }
 
 function* batches(all: readonly ReencryptedRecord[]): Generator<readonly ReencryptedRecord[]> {

@@ -111,7 +111,7 @@ function callApi(
   if (method === 'GET') return api.get(path, options);
   if (method === 'POST') return api.post(path, body, options);
   if (method === 'PATCH') return api.patch(path, body, options);
-  return api.delete(path, options);
+  return api.delete(path, { ...options, body });
 }
 
 /**

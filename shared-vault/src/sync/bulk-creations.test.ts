@@ -48,9 +48,16 @@ describe('OutboxSender with many new lines', () => {
     await opened.tab.sync.flush();
     const entries = (await opened.tab.store?.entries()) ?? [];
     await sendAllChanges(opened.tab);
-    const requests = opened.server.requests.filter(isBulk);
-    expect([requests.length, opened.server.requests.filter(isSingle).length]).toEqual([1, 0]);
-    const items = entries.map(({ id, key, schema, fields }) => ({ id, schema, ...fields, key }));
+    const { server } = opened;
+    const requests = server.requests.filter(isBulk);
+    expect([requests.length, server.requests.filter(isSingle).length]).toEqual([1, 0]);
+    const items = entries.map(({ id, key, schema, fields }) => ({
+      id,
+      schema,
+      ...fields,
+      key,
+      h: server.get('lines', id)?.h,
+    }));
     expect(requests[0]?.body).toEqual({ items });
     expect(sorted(items.map(({ id }) => id))).toEqual(sorted(ids));
     await expectAllStored(opened);

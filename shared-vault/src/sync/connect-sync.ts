@@ -83,7 +83,7 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
     if (before.expired && !state.expired) sync.resume();
   });
   reaction(() => (vault.state.status === 'unlocked' ? vault.state.vaultId : null), onVault, { fireImmediately: true });
-  vault.beforeLock(() => sync.flush());
+  vault.beforeLock(() => sync.prepareLock());
   return { collections, sync, storeOf: async (vaultId: string) => (await portsOf(vaultId)).store };
 }
 

@@ -44,10 +44,10 @@ export class DeletedRecords {
 
   /** Restores a record from the trash. When it resolves, the record is shown. Rejects with the server's error. */
   async restore(key: RecordKey): Promise<void> {
-    const { ports } = this.#host;
-    if (!ports) return;
+    const { opened } = this.#host;
+    if (!opened) return;
     const { restoreDeletedRecord: restoreDeleted } = await loadTrash();
-    await restoreDeleted(ports, key);
+    await restoreDeleted(opened.ports, key, opened.sealer);
     await this.#host.fetchChanges();
     // The fetched record would be decrypted only later. It is read now, because the caller may change it immediately.
     await this.#collections.reread([key]);

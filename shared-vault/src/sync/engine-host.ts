@@ -149,6 +149,12 @@ export class EngineHost {
     await this.#host.collections.flush();
   }
 
+  /** Resolves when all typed changes are in the outbox in the form in which they can be sent while the vault is locked. */
+  async prepareLock(): Promise<void> {
+    await this.flush();
+    await (await this.#engine)?.sealHeaders();
+  }
+
   /** Stores and sends all changes now, and fetches records that could not be read earlier. */
   async sendNow(): Promise<void> {
     this.#host.collections.retryFailed();
@@ -162,7 +168,10 @@ export class EngineHost {
   /** Sends the changes that wait for a pause in typing. */
   async sendWithoutDelay(): Promise<void> {
     await this.#host.collections.flush();
-    (await this.#engine)?.sendWithoutDelay();
+    const engine = await this.#engine;
+    engine?.sendWithoutDelay();
+    // The page may be discarded before the answers arrive, and its next start may be locked.
+    await engine?.sealHeaders();
   }
 
   /** Fetches the changes of other devices, and stores changes again that could not be stored. */

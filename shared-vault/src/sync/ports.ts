@@ -1,5 +1,6 @@
-import type { Kind, WireValue } from '@northkeep/contracts';
+import type { HeaderState, HeaderSubject, Kind, RecordHeader, WireValue } from '@northkeep/contracts';
 import type { DecryptedField, FieldAddress, PlainValue } from '../crypto/fields.ts';
+import type { SealedHeader } from '../crypto/record-header.ts';
 
 /** Time source, replaced in tests. */
 export interface Clock {
@@ -37,6 +38,12 @@ export interface Transport {
 export interface FieldCipher {
   seal(at: FieldAddress, value: PlainValue): Promise<WireValue>;
   open(at: FieldAddress, wire: unknown): Promise<DecryptedField>;
+  /** Makes and seals the header of a record. */
+  sealHeader(subject: HeaderSubject, state: HeaderState): Promise<SealedHeader>;
+  /** Opens the member `h` of a record; null when it is missing or does not open at its place. */
+  openHeader(at: RecordKey, h: unknown): Promise<RecordHeader | null>;
+  /** True when an opened header binds exactly these members. Needs no key. */
+  isHeaderOf(header: RecordHeader, subject: HeaderSubject): Promise<boolean>;
 }
 
 export interface RecordKey {

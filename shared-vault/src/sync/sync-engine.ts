@@ -6,6 +6,7 @@ import { ChangesFeed } from './feed/changes-feed.ts';
 import { LocalWriteTracker } from './feed/local-write-tracker.ts';
 import type { AppendResult, RecordAction } from './outbox/action.ts';
 import { OutboxSender } from './outbox/outbox-sender.ts';
+import { sealWaitingHeaders } from './outbox/seal-headers.ts';
 import { WriteAheadLog } from './outbox/write-ahead-log.ts';
 import type { RecordKey } from './ports.ts';
 import { RecordLoader } from './record-loader.ts';
@@ -196,6 +197,19 @@ export class SyncEngine {
   /** Decrypts those of the given records whose stored state differs from the given stamp. */
   async read(keys: readonly StampedKey[]): Promise<readonly ReadRecordResult[]> {
     return this.#access ? readChangedRecords(keys, this.#ports.store, this.#access.open) : [];
+  }
+
+  /**
+   * Makes the headers of all waiting changes, so that they can be sent while the vault is locked. A change whose header
+   * cannot be made is kept, and is sent after the next unlock.
+   */
+  async sealHeaders(): Promise<void> {
+    if (!this.#access) return;
+    try {
+      await sealWaitingHeaders({ store: this.#ports.store, cipher: this.#access.sealer });
+    } catch (error) {
+      console.debug('not all headers were made', error);
+    }
   }
 
   /** Sends the changes that wait for a pause in typing, even when another tab is the sender. */

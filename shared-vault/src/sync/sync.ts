@@ -94,6 +94,9 @@ export class Sync {
   flush(): Promise<void> {
     return this.#host.flush();
   }
+  prepareLock(): Promise<void> {
+    return this.#host.prepareLock();
+  }
   sendNow(): Promise<void> {
     return this.#host.sendNow();
   }

@@ -1,9 +1,8 @@
-import type { FieldAddress, PlainValue } from '../crypto/fields.ts';
-import { decryptField, encryptField } from '../crypto/fields.ts';
 import type { DataKey } from '../crypto/types.ts';
 import type { EnginePorts, VaultAccess } from '../sync/engine-ports.ts';
 import { ServerReadError } from '../sync/feed/fetch-body.ts';
 import type { FieldCipher } from '../sync/ports.ts';
+import { createVaultCipher } from '../sync/sealer.ts';
 import { isQuotaError } from '../sync/store/idb-promises.ts';
 import { endWhenLeft, whenShownAgain } from '../sync/store/running-transactions.ts';
 import { createScalarDecrypter } from './open-leaves.ts';
@@ -31,10 +30,7 @@ const FEW_RECORDS = 50;
 
 /** Creates the decryption port of the sync engine: single fields on the page, a whole vault in a worker. */
 export function createVaultAccess(ports: VaultAccessPorts): VaultAccess {
-  const sealer: FieldCipher = {
-    seal: (at: FieldAddress, value: PlainValue) => ports.withKey((key) => encryptField(key, at, value)),
-    open: (at: FieldAddress, wire: unknown) => ports.withKey((key) => decryptField(key, at, wire)),
-  };
+  const sealer = createVaultCipher((use) => ports.withKey(use));
   return {
     sealer,
     open: (leaves) => ports.withKey((key) => createScalarDecrypter(key)(leaves)),

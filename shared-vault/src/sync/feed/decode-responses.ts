@@ -1,6 +1,7 @@
 import {
   decodeRecord,
   type FeedChange,
+  isEnvelope,
   isIdOf,
   isKind,
   type Kind,
@@ -13,10 +14,10 @@ export function decodeRecordOrTombstone(kind: Kind, value: unknown): WireRecord 
   const record = decodeRecord(kind, value);
   if (record) return record;
   if (typeof value !== 'object' || value === null) return null;
-  const { id, vaultId, rev, deletedAt } = value as Record<string, unknown>;
+  const { id, vaultId, rev, deletedAt, h } = value as Record<string, unknown>;
   const sound = isIdOf(kind, id) && typeof vaultId === 'string' && Number.isSafeInteger(rev);
   if (!sound || typeof deletedAt !== 'string') return null;
-  return { id, vaultId, rev: Number(rev), deletedAt };
+  return { id, vaultId, rev: Number(rev), deletedAt, ...(isEnvelope(h) ? { h } : {}) };
 }
 
 /** True for a live record, false for a tombstone. */

@@ -1,6 +1,7 @@
 import type { WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
+import { baseRevOf } from '../testing/model-responses.ts';
 import { sendAllChanges } from '../testing/quiet.ts';
 import { lineTexts } from '../testing/two-devices.ts';
 import { openDeviceWithLines, restoreCorrectResponses, sendForgedWriteResponses } from './saved-lines.ts';
@@ -66,7 +67,7 @@ describe('change confirmed by a malicious server', () => {
     const requests = sendForgedWriteResponses(network, () => (requests.length > 1 ? null : stale()));
     tab.records.lines.change(opened.id, { text: 'one, edited' });
     await sendAllChanges(tab);
-    expect(requests.map(({ headers }) => headers['if-match'])[1]).toBe('"3"');
+    expect(requests.map(baseRevOf)[1]).toBe(3);
     // The device now holds revision 3, which the correct server has never reached. It therefore reports a rollback: the
     // user is notified and keeps the local state.
     expect([tab.sync.statusLabel, lineTexts(tab)]).toEqual(['older', ['one, edited']]);
@@ -90,8 +91,7 @@ describe('change confirmed by a malicious server', () => {
   it('pauses longer before each request to a server that answers every change with a later revision', async () => {
     const opened = await openDeviceWithLines('one');
     const requests = await changeUnder(opened, ({ headers }) => {
-      const base = Number((headers['if-match'] ?? '').replaceAll('"', ''));
-      return staleAt(opened, base + 1)();
+      return staleAt(opened, baseRevOf({ headers }) + 1)();
     });
     expect(requests.length).toBeLessThan(10);
     expect(lineTexts(opened.tab)).toEqual(['one, edited']);

@@ -1,4 +1,4 @@
-import type { Kind, WireRecord } from '@northkeep/contracts';
+import { type Kind, nextHeaderState, type WireRecord } from '@northkeep/contracts';
 import { ApiError, createNetworkError } from '../../api/api-error.ts';
 import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
@@ -114,17 +114,43 @@ function countBelow(id: string, childrenOf: ReadonlyMap<string, readonly Row[]>)
   return children.reduce((sum, { record }) => sum + 1 + countBelow(record.id, childrenOf), 0);
 }
 
-/** Restores a record and its descendants from the trash. Rejects with the server's error. */
-export async function restoreDeletedRecord(at: TrashPorts, { kind, id }: RecordKey): Promise<void> {
+/**
+ * Restores a record and its descendants from the trash. Rejects with the server's error, and with 404 for a record that
+ * is not in the trash.
+ */
+export async function restoreDeletedRecord(
+  at: TrashPorts,
+  key: RecordKey,
+  cipher: Pick<FieldCipher, 'openHeader' | 'sealHeader'>,
+): Promise<void> {
+  const { kind, id } = key;
+  const deleted = await findDeletedRecord(at, key);
+  if (!deleted) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: '' });
+  const state = nextHeaderState(await cipher.openHeader(key, deleted.h));
+  const { h } = await cipher.sealHeader({ kind, id, members: { ...deleted } }, state);
   const headers = { 'x-vault': at.vaultId, 'idempotency-key': newIdempotencyKey() };
   const body = expectOk(
-    await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id } }),
+    await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id, h } }),
   );
   const record = decodeRecordOrTombstone(kind, body);
   // A success response without the live record proves nothing. The record stays in the list, and the user can try
   // again.
   if (record?.id !== id || !isLiveRecord(record))
     throw createNetworkError('the restored record is missing in the response');
+}
+
+/** Reads the trash up to the record. */
+async function findDeletedRecord(at: TrashPorts, { kind, id }: RecordKey): Promise<WireRecord | null> {
+  let after: string | null = null;
+  for (;;) {
+    const body = await fetchSyncListPage(at, after);
+    const row = deletedRows(body).find((one) => one.kind === kind && one.record.id === id);
+    if (row) return row.record;
+    const next = readBodyText(body, 'next');
+    // A page without a record, or with its own cursor, would be read without end.
+    if (next === null || next === after || deletedRows(body).length === 0) return null;
+    after = next;
+  }
 }
 
 function expectOk({ status, body }: ServerResponse): unknown {

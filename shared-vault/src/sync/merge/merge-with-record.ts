@@ -55,7 +55,7 @@ export function isSameWire(a: unknown, b: unknown): boolean {
 }
 
 /** Returns the same change based on a newer revision, with a new idempotency key. */
-export function rebaseEntry(entry: OutboxEntry, rev: number): OutboxEntry {
+export function rebaseEntry({ header: _, ...entry }: OutboxEntry, rev: number): OutboxEntry {
   return { ...entry, baseRev: rev, key: newIdempotencyKey(), sent: false, version: entry.version + 1 };
 }
 

@@ -6,8 +6,8 @@ import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/out
 import { buildRecordView, computeRecordStamp } from '../store/record-view.ts';
 import { toCachedRecord } from '../store/store.ts';
 import type { OutboxSenderPorts } from './outbox-sender.ts';
-import type { OutboxPorts } from './rebase-changes.ts';
 import type { ResponseHandler, ResponsePorts, SendingControl } from './response-handler.ts';
+import type { markEntriesSent } from './sendable-entries.ts';
 import type { classifyResponse, ResponseOutcome } from './server-response.ts';
 import type { verifyWrite } from './write-proof.ts';
 
@@ -41,18 +41,6 @@ export function groupCreations(
   return groups;
 }
 
-/** Marks creations as sent, in one transaction. Returns those that are still the first entry of their record. */
-function markCreationsSent(group: readonly OutboxEntry[], { store }: OutboxPorts): Promise<readonly OutboxEntry[]> {
-  return store.transact<readonly OutboxEntry[]>({ keys: group }, (found) => {
-    const heads = group.flatMap((waiting) => {
-      const [head] = found.entries(waiting);
-      return head && head.n === waiting.n ? [head] : [];
-    });
-    const sent = heads.map((head) => (head.sent ? head : { ...head, sent: true, version: head.version + 1 }));
-    return { writes: { put: sent.filter((entry) => !heads.includes(entry)) }, result: sent };
-  });
-}
-
 /** The request that creates all records of a group, each with its own idempotency key. */
 function requestForCreations(group: readonly OutboxEntry[], vaultId: string): ServerRequest {
   const items = group.map((entry) => ({ ...requestForEntry(entry, vaultId).body, key: entry.key }));
@@ -73,6 +61,7 @@ export interface BulkPorts {
   readonly ResponseHandler: typeof ResponseHandler;
   readonly classifyResponse: typeof classifyResponse;
   readonly verifyWrite: typeof verifyWrite;
+  readonly markEntriesSent: typeof markEntriesSent;
 }
 
 /** Sends creations in one request and handles the response. */
@@ -82,7 +71,8 @@ export async function sendTogether(
   stopped: AbortSignal,
 ): Promise<void> {
   const { ports, sending } = bulk;
-  const entries = await markCreationsSent(group, ports.outboxPorts());
+  const { sent: entries, locked } = await bulk.markEntriesSent(group, ports.outboxPorts());
+  for (const entry of locked) bulk.control.hold(entry);
   // When sending was stopped while the disk was read, the entries are sent after the next login with the same keys.
   if (entries.length === 0 || stopped.aborted) return;
   const keys = entries.map(formatRecordKey);

@@ -7,7 +7,7 @@ import type { BulkPorts } from './bulk-creations.ts';
 import { currentParentIds } from './parent-ids.ts';
 import { computeRemainingPauseMs, RecordRetries } from './record-retries.ts';
 import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
-import { markEntrySent, sendableEntries } from './sendable-entries.ts';
+import { markEntriesSent, sendableEntries } from './sendable-entries.ts';
 import { classifyResponse } from './server-response.ts';
 import { verifyWrite } from './write-proof.ts';
 
@@ -50,6 +50,7 @@ const loadBulk = () => import(/* webpackChunkName: "sync-on-demand" */ './bulk-c
  *              sent        --conflict, deleted record--> rebased or copied, and due again
  *              sent        --refused for good--> rejected: the 'Not saved' list
  *              sent        --no proof, 408, 425, 429, 5xx--> waits for its record's backoff, then due
+ *              due         --the header needs the data key--> held --unlocked()--> due
  *              sent        --the merge or the proof needs the data key--> held --unlocked()--> due
  */
 export class OutboxSender {
@@ -86,6 +87,7 @@ export class OutboxSender {
       ResponseHandler,
       classifyResponse,
       verifyWrite,
+      markEntriesSent,
     };
   }
 
@@ -182,7 +184,9 @@ export class OutboxSender {
   }
 
   async #send(waiting: OutboxEntry, stopped: AbortSignal): Promise<void> {
-    const entry = await markEntrySent(waiting, this.#ports.outboxPorts());
+    const { sent, locked } = await markEntriesSent([waiting], this.#ports.outboxPorts());
+    for (const one of locked) this.#held.add(formatRecordKey(one));
+    const [entry] = sent;
     if (!entry) return;
     const key = formatRecordKey(entry);
     this.#sending.add(key);

@@ -1,8 +1,8 @@
-import { ERRORS, type ErrorCode, isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import { ERRORS, type ErrorCode, isEnvelope, isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord, readBodyMember, readBodyText } from '../feed/decode-responses.ts';
 import { isBaseUnchanged, pickMergeBase, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
-import type { OutboxEntry } from '../store/outbox-entry.ts';
+import { headerOfEntry, type OutboxEntry } from '../store/outbox-entry.ts';
 import { buildRecordView } from '../store/record-view.ts';
 import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
@@ -81,10 +81,20 @@ export function confirmEntry(
     const newer = record ?? tombstoneFor(entry, cached?.rev ?? entry.baseRev);
     const isNewer = newer !== null && newer.rev > (cached?.rev ?? 0);
     const cache = isNewer && !isLazy(entry.kind) ? [toCachedRecord(entry.kind, newer)] : [];
-    const put =
-      next && record && isLiveRecord(record) && canContinue(next, record) ? [rebaseEntry(next, record.rev)] : [];
+    const put = next && record && isLiveRecord(record) && canContinue(next, record) ? [continueOn(next, record)] : [];
     return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };
   });
+}
+
+/**
+ * Bases the next entry of a record on the record that the first one has made. A header that was made in advance, because
+ * the vault was to be locked, stays when it is based on the record's.
+ */
+function continueOn(next: OutboxEntry, record: WireRecord): OutboxEntry {
+  const based = rebaseEntry(next, record.rev);
+  const header = headerOfEntry(next);
+  const isBased = header !== null && isEnvelope(record.h) && header.basedOn === record.h.n;
+  return isBased ? { ...based, header: { ...header, key: based.key, version: based.version } } : based;
 }
 
 function canContinue(next: OutboxEntry, record: WireRecord): boolean {

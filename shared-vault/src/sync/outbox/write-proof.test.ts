@@ -33,6 +33,9 @@ const entry = (values: object): OutboxEntry =>
 /** Opens everything but the forged text, as the key of the vault does. */
 const cipher: FieldCipher = {
   seal: () => Promise.reject(new Error('nothing is sealed here')),
+  sealHeader: () => Promise.reject(new Error('nothing is sealed here')),
+  isHeaderOf: () => Promise.reject(new Error('no header is compared here')),
+  openHeader: () => Promise.reject(new Error('no header is opened here')),
   open: async (_, wire) => (wire === FORGED ? { state: 'damaged' } : { state: 'opened', value: '' }),
 };
 

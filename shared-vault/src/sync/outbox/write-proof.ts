@@ -2,7 +2,7 @@ import { getKindDeclaration, type Tombstone, type WireRecord } from '@northkeep/
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { FieldCipher } from '../ports.ts';
-import { META_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
+import { headerOfEntry, META_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
 import { buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 
 /** Result of comparing a success response with the sent change. */
@@ -30,8 +30,11 @@ export async function verifyWrite(
   sealer: FieldCipher | null,
 ): Promise<WriteVerification> {
   if (!record || record.rev <= entry.baseRev) return NONE;
-  if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
+  if (!isLiveRecord(record)) {
+    if (entry.op !== 'remove') return { type: 'deleted', record };
+    return isNext && !hasSentHeader(entry, record) ? NONE : { type: 'applied', record };
+  }
   // A live record in the next revision does not prove that the record was removed. A live record in a later revision
   // proves it: the record was removed and restored afterwards.
   if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
@@ -43,7 +46,14 @@ export async function verifyWrite(
 function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
   const view = buildRecordView(entry.kind, record);
   if (entry.op === 'create' && record.parentId !== parentIdOf(entry)) return false;
+  if (!hasSentHeader(entry, record)) return false;
   return sentNames(entry).every((name) => isSameWire(entry.fields[name], wireValueIn(view, name)));
+}
+
+/** True when the record has the header that was sent, or when the entry was sent without one by an earlier release. */
+function hasSentHeader(entry: OutboxEntry, record: WireRecord | Tombstone): boolean {
+  const header = headerOfEntry(entry);
+  return header === null || isSameWire(header.h, record.h);
 }
 
 /**

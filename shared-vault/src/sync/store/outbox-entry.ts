@@ -1,4 +1,6 @@
 import {
+  type Envelope,
+  formatIfMatch,
   getKindDeclaration,
   isCreatedByPatch,
   type Kind,
@@ -15,6 +17,18 @@ export interface ImportedRaise {
   readonly name: string;
   readonly from: WireValue;
   readonly to: WireValue;
+}
+
+/** Sealed header that the record gets by an entry. */
+export interface EntryHeader {
+  readonly h: Envelope;
+  /** Nonce of the header that the server's record has before the change; null when it has none. */
+  readonly basedOn: string | null;
+  /** Schema version that the record gets, which is sent in place of the entry's. */
+  readonly schema: number;
+  /** Idempotency key and version of the entry for which the header was made. An altered entry needs another one. */
+  readonly key: string;
+  readonly version: number;
 }
 
 /**
@@ -45,6 +59,8 @@ export interface OutboxEntry extends RecordAddress {
   readonly at: number;
   /** Incremented by every alteration, so that a reader detects it. */
   readonly version: number;
+  /** The header, once it is made: at the latest when the entry is marked as sent. */
+  readonly header?: EntryHeader;
 }
 
 /** Returns the id of the parent; null for a record without a parent, whose path can still contain other ids. */
@@ -52,7 +68,19 @@ export function parentIdOf({ parents, parentKind }: Pick<OutboxEntry, 'parents' 
   return parentKind === null ? null : (parents.at(-1) ?? null);
 }
 
-export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version'>;
+export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version' | 'header'>;
+
+/** Returns the header that was made for exactly this state of the entry; null without one. */
+export function headerOfEntry({ header, key, version }: OutboxEntry): EntryHeader | null {
+  return header && header.key === key && header.version === version ? header : null;
+}
+
+/** Returns the entry with `version`, and its header, when it has one, made valid for it. */
+export function withVersion(entry: OutboxEntry, version: number, key = entry.key): OutboxEntry {
+  const { header: _, ...rest } = entry;
+  const header = headerOfEntry(entry);
+  return { ...rest, key, version, ...(header ? { header: { ...header, key, version } } : {}) };
+}
 
 /** Names of the members of `fields` that describe the record's position or deletion. They are never sealed. */
 export const META_FIELD_NAMES: readonly string[] = ['index', 'parentId', 'parentKind', 'deletedAt'];
@@ -129,12 +157,19 @@ export function joinEntries(first: OutboxEntry, rest: readonly OutboxEntry[]): O
 /** The HTTP request for an entry. */
 export function requestForEntry(entry: OutboxEntry, vaultId: string) {
   const once = isCreatedByPatch(entry.kind);
+  const header = headerOfEntry(entry);
   const headers: Record<string, string> = { 'x-vault': vaultId, 'idempotency-key': entry.key };
   // Some kinds have no POST route. Their records are created by a PATCH that is based on revision 0.
-  if (entry.op !== 'create' || once) headers['if-match'] = `"${entry.op === 'create' ? 0 : entry.baseRev}"`;
+  if (entry.op === 'create') {
+    if (once) headers['if-match'] = formatIfMatch(0);
+  } else headers['if-match'] = formatIfMatch(entry.baseRev, entry.baseRev === 0 ? null : header?.basedOn);
+  const sealed = header ? { h: header.h } : {};
+  if (entry.op === 'remove') {
+    const path = recordPath(entry);
+    return { method: 'DELETE', path, headers, ...(header ? { body: sealed } : {}) } as const;
+  }
   const derivedId = getKindDeclaration(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
-  const body = { ...derivedId, schema: entry.schema, ...entry.fields };
-  if (entry.op === 'remove') return { method: 'DELETE', path: recordPath(entry), headers } as const;
+  const body = { ...derivedId, schema: header?.schema ?? entry.schema, ...entry.fields, ...sealed };
   if (entry.op === 'change' || once) return { method: 'PATCH', path: recordPath(entry), headers, body } as const;
   const { parentId, parentKind, ...rest } = body as Record<string, unknown>;
   const path = recordPath(entry).slice(0, -entry.id.length - 1);

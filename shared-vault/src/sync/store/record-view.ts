@@ -69,7 +69,8 @@ export function buildLastKnownView(cached: CachedRecord | null, entries: readonl
 
 /** The view of a record that was just received. */
 export function buildRecordView(kind: Kind, record: NonNullable<ReturnType<typeof parseLiveRecord>>): RecordView {
-  const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, ...fields } = record;
+  const { id, vaultId, schema, rev, parentId, parentKind, index, createdAt, updatedAt, deletedAt, h, ...fields } =
+    record;
   return { kind, id, rev, schema, parentId, parentKind: parentKind ?? null, index, createdAt, updatedAt, fields };
 }
 

@@ -1,4 +1,17 @@
-import { envelopeBindingOf, getKindDeclaration, isPackedList, type Scalar, type WireValue } from '@northkeep/contracts';
+import { createHash } from 'node:crypto';
+import {
+  envelopeBindingOf,
+  formatRecordHeader,
+  getKindDeclaration,
+  type HeaderState,
+  type HeaderSubject,
+  headerDigestInput,
+  isEnvelope,
+  isPackedList,
+  parseRecordHeader,
+  type Scalar,
+  type WireValue,
+} from '@northkeep/contracts';
 import {
   assembleValue,
   collectSealedScalars,
@@ -7,6 +20,7 @@ import {
   type PlainValue,
 } from '../../crypto/fields.ts';
 import type { BoundSealedScalar } from '../../worker/open-records.ts';
+import type { RecordKey } from '../ports.ts';
 import type { TestKeys } from './test-account.ts';
 
 /**
@@ -17,7 +31,13 @@ export function createFakeKeys(): TestKeys {
   let nonce = 0;
   const sealLeaf = (place: string, value: Scalar) => {
     nonce += 1;
-    return { __e: 1, a: 'AES-GCM', v: 'v1', n: String(nonce), c: JSON.stringify([place, value]) } as const;
+    return {
+      __e: 1,
+      a: 'AES-GCM',
+      v: 'v1',
+      n: String(nonce).padStart(16, '0'),
+      c: JSON.stringify([place, value]),
+    } as const;
   };
   const sealOne = ({ kind, id, name }: FieldAddress, value: PlainValue): WireValue => {
     const field = getKindDeclaration(kind).fields[name];
@@ -32,9 +52,24 @@ export function createFakeKeys(): TestKeys {
     sealer: {
       seal: async (at, value) => sealOne(at, value),
       open: async (at, wire) => openOne(at, wire),
+      sealHeader: async (subject, state) => {
+        const header = { ...state, digest: digestOf(subject, state) };
+        return { header, h: sealLeaf(headerPlace(subject), formatRecordHeader(header)) };
+      },
+      isHeaderOf: async (header, subject) => digestOf(subject, header) === header.digest,
+      openHeader: async (at, h) =>
+        isEnvelope(h) ? parseRecordHeader(openLeaf({ place: headerPlace(at), wire: h })?.value) : null,
     },
     open: async (leaves) => leaves.map(openLeaf),
   };
+}
+
+const headerPlace = ({ kind, id }: RecordKey) => envelopeBindingOf(kind, 'h', id);
+
+/** Computes the digest at once: WebCrypto would take a turn of the event loop, after which a run cannot be reproduced. */
+function digestOf(subject: HeaderSubject, state: HeaderState): string {
+  const hash = createHash('sha256').update(headerDigestInput(subject, state)).digest();
+  return hash.subarray(0, 16).toString('base64url');
 }
 
 function openOne({ kind, id, name }: FieldAddress, wire: unknown): DecryptedField {

@@ -1,7 +1,9 @@
 import {
+  type BaseState,
   CHANGES_OVERLAP_MS,
   getKindDeclaration,
   IDEMPOTENCY_KEYS_PER_RECORD_MAX,
+  isEnvelope,
   isKind,
   type Kind,
   type WireRecord,
@@ -17,7 +19,7 @@ export interface StoredServerRecord extends ServerRow {
 }
 
 export interface ChangeRequest {
-  readonly rev: number;
+  readonly base: BaseState;
   readonly key: string;
   readonly body: RequestBody;
   /** Id of the parent in the request's path. */
@@ -88,10 +90,11 @@ export class ModelRecords {
   /** Reduces deleted records to tombstones, as the server does after 30 days. */
   purge(): void {
     for (const [key, kept] of this.#kept) {
-      const { id, vaultId, rev, deletedAt } = kept.record;
+      const { id, vaultId, rev, deletedAt, h } = kept.record;
       if (deletedAt === null) continue;
       // A tombstone is the stored document without its content.
-      this.#kept.set(key, { ...kept, keys: [], createKey: '', record: { id, vaultId, rev, deletedAt } as WireRecord });
+      const record = { id, vaultId, rev, deletedAt, ...(h === undefined ? {} : { h }) } as WireRecord;
+      this.#kept.set(key, { ...kept, keys: [], createKey: '', record });
     }
   }
 
@@ -141,37 +144,47 @@ export class ModelRecords {
     return okResponse(record, 201);
   }
 
-  protected change(kind: Kind, id: string, { rev, key, body, under }: ChangeRequest): ServerResponse {
+  protected change(kind: Kind, id: string, { base, key, body, under }: ChangeRequest): ServerResponse {
     const fixed = isFixed(kind, id);
     const kept = this.#kept.get(`${kind}:${id}`);
-    if (!kept) return fixed && rev === 0 ? this.create(kind, id, key, body, null) : errorResponse(404, 'NOT_FOUND');
+    if (!kept)
+      return fixed && base.rev === 0 ? this.create(kind, id, key, body, null) : errorResponse(404, 'NOT_FOUND');
     const { record } = kept;
     if (this.#isRepetition(kept, key)) return okResponse(record);
     if (record.deletedAt !== null && !fixed) return errorResponse(404, 'NOT_FOUND');
-    if (record.rev !== rev || (record.deletedAt !== null && body.deletedAt !== null)) return conflictResponse(record);
+    if (!isBasedOn(record, base) || (record.deletedAt !== null && body.deletedAt !== null))
+      return conflictResponse(record);
+    if (record.h !== undefined && body.h === undefined) return errorResponse(400, 'INVALID_INPUT');
     if (under !== null && record.parentId !== under) return errorResponse(404, 'NOT_FOUND');
     const parent = typeof body.parentId === 'string' ? body.parentKind : null;
     if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return errorResponse(404, 'PARENT_GONE');
-    // A change by an older client does not lower the record's schema.
-    const schema = Math.max(record.schema ?? 1, Number(body.schema ?? 1));
+    // A change with a header states the schema itself. One by an older client does not lower the record's schema.
+    const stated = Number(body.schema ?? 1);
+    const schema = body.h === undefined ? Math.max(record.schema ?? 1, stated) : stated;
     const shape = isPurged(record) ? { parentId: null, parentKind: null, index: 0, createdAt: this.#instant() } : {};
     return okResponse(this.#written(kept, key, { ...shape, ...body, schema, deletedAt: null }));
   }
 
-  protected remove(kind: Kind, id: string, rev: number, key: string): ServerResponse {
+  protected remove(
+    kind: Kind,
+    id: string,
+    { base, key, h }: Pick<ChangeRequest, 'base' | 'key'> & { readonly h: unknown },
+  ): ServerResponse {
     const kept = this.#kept.get(`${kind}:${id}`);
     if (!kept) return errorResponse(404, 'NOT_FOUND');
     const { record } = kept;
     const known = record.deletedAt !== null || this.#isRepetition(kept, key);
-    if (!known && record.rev !== rev) return conflictResponse(record);
-    const gone = known ? record : this.#written(kept, key, { deletedAt: this.#instant() });
+    if (!known && !isBasedOn(record, base)) return conflictResponse(record);
+    if (!known && record.h !== undefined && h === undefined) return errorResponse(400, 'INVALID_INPUT');
+    const header = h === undefined ? {} : { h };
+    const gone = known ? record : this.#written(kept, key, { deletedAt: this.#instant(), ...header });
     if (gone.deletedAt !== null) this.removeChildren(kind, id, gone.deletedAt);
     return okResponse(gone);
   }
 
   /** Response of `POST /sync/restore`. The descendants are restored before the record itself. */
   protected restored({ body, headers }: ServerRequest): ServerResponse {
-    const { kind, id } = toRequestBody(body);
+    const { kind, id, h } = toRequestBody(body);
     const kept = this.#kept.get(`${kind}:${id}`);
     if (!kept || isPurged(kept.record)) return errorResponse(404, 'NOT_FOUND');
     const { deletedAt, parentId, parentKind } = kept.record;
@@ -179,8 +192,9 @@ export class ModelRecords {
     if (deletedAt === null || this.#isRepetition(kept, key)) return okResponse(kept.record);
     if (parentId !== null && parentKind !== null && !this.#isLive(parentKind, parentId))
       return errorResponse(404, 'PARENT_GONE');
+    if (kept.record.h !== undefined && h === undefined) return errorResponse(400, 'INVALID_INPUT');
     this.#restoreChildren(kept, deletedAt);
-    return okResponse(this.#written(kept, key, { deletedAt: null }));
+    return okResponse(this.#written(kept, key, { deletedAt: null, ...(h === undefined ? {} : { h }) }));
   }
 
   #restoreChildren({ kind, record }: ServerRow, deletedAt: string): void {
@@ -238,6 +252,11 @@ export class ModelRecords {
   #instant(): string {
     return new Date(this.#now).toISOString();
   }
+}
+
+/** True when the record is in the state on which a change is based: its revision, and its header when it has one. */
+function isBasedOn({ rev, h }: WireRecord, base: BaseState): boolean {
+  return rev === base.rev && (isEnvelope(h) ? h.n === base.nonce : base.nonce === null);
 }
 
 function isFixed(kind: Kind, id: string): boolean {

@@ -1,5 +1,5 @@
-import type { ErrorCode, WireRecord } from '@northkeep/contracts';
-import type { ServerResponse } from '../ports.ts';
+import { type ErrorCode, parseIfMatch, type WireRecord } from '@northkeep/contracts';
+import type { ServerRequest, ServerResponse } from '../ports.ts';
 
 export type RequestBody = Readonly<Record<string, unknown>>;
 
@@ -16,3 +16,7 @@ export const conflictResponse = (record: WireRecord): ServerResponse => ({
   status: 409,
   body: { code: 'CONFLICT', message: 'CONFLICT', details: { record: structuredClone(record) } },
 });
+
+/** Returns the revision on which a change is based; NaN without one. */
+export const baseRevOf = ({ headers }: Pick<ServerRequest, 'headers'>): number =>
+  parseIfMatch(headers['if-match'] ?? '')?.rev ?? Number.NaN;

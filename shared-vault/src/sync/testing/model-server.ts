@@ -158,7 +158,8 @@ export class ModelServer extends ModelRecords {
     const base = parseIfMatch(request.headers['if-match'] ?? '');
     if (base === null) return errorResponse(428, 'PRECONDITION_REQUIRED');
     const under = getKindDeclaration(kind).parents.length > 0 ? (parent?.id ?? null) : null;
-    const { rev } = base;
-    return isRemoval ? this.remove(kind, id, rev, key) : this.change(kind, id, { rev, key, body, under });
+    return isRemoval
+      ? this.remove(kind, id, { base, key, h: body.h })
+      : this.change(kind, id, { base, key, body, under });
   }
 }

@@ -5,6 +5,7 @@ import {
   KIND_NAMES,
   nestLines,
 } from '@northkeep/contracts';
+import { readHeader } from '../feed/read-header.ts';
 import { deletedRecordCopyId } from '../merge/copy-id.ts';
 import type { ServerRow } from './model-reads.ts';
 import { ALL_TEXT_FIELD_NAMES, decryptRecordTexts, decryptStoredTexts, UNIQUE_TEXT_FIELD_NAMES } from './open-texts.ts';
@@ -42,6 +43,7 @@ export async function findViolations(
     ...(await duplicatedTexts(harness, rows)).map((text) => `stored twice: ${text}`),
     ...progressErrors(harness, rows),
     ...repeatErrors(harness, rows),
+    ...(await headerErrors(harness, rows)),
     ...harness.tabs.flatMap(nestingErrors),
   ];
 }
@@ -169,6 +171,16 @@ function repeatErrors({ ledger }: ScriptHarness, rows: readonly ServerRow[]): st
     const count = [...next].filter((id) => live.has(id)).length;
     return count > 1 ? [`${count} lines follow ${completed}`] : [];
   });
+}
+
+/** Returns an error for each record whose header does not bind exactly the record, as the user's devices have written it. */
+async function headerErrors({ testAccount }: ScriptHarness, rows: readonly ServerRow[]): Promise<string[]> {
+  const { sealer } = await testAccount.keys;
+  const read = rows.map(async ({ kind, record }) => {
+    const { state } = await readHeader({ kind, id: record.id }, record, sealer);
+    return state === 'fits' ? [] : [`the header of ${kind} ${record.id} at revision ${record.rev} is ${state}`];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** Returns an error when a tab does not show each of its lines once, with the sub-lines below their lines. */

@@ -172,7 +172,7 @@ export class ScriptHarness {
   }
 
   async #lock(tab: TestTab, at: number): Promise<void> {
-    await tab.untilDeath(tab.sync.flush());
+    await tab.untilDeath(tab.sync.prepareLock());
     this.hands.note(tab);
     tab.sync.lock();
     tab.device.clock.advance(800);
