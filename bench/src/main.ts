@@ -29,7 +29,7 @@ const ARCHIVE_RECORDS = 10_000;
 
 /** Benchmarks by the name that selects one of them: `npm run bench -- lines`. */
 const BENCHMARKS: Readonly<Record<string, (browser: Browser) => Promise<Ratio[]>>> = {
-  opening: async (browser) => [await measureDecryption(browser)],
+  opening: (browser) => measureDecryption(browser),
   home: (browser) => measureHome(browser),
   suite: (browser) => measureSuite(browser),
   planner: (browser) => measurePlanner(browser),

@@ -17,7 +17,16 @@ export async function readHeader(
   record: WireRecord | Tombstone,
   cipher: Pick<FieldCipher, 'openHeader' | 'isHeaderOf'>,
 ): Promise<HeaderReading> {
-  const header = await cipher.openHeader({ kind, id }, record.h);
+  return judgeHeader({ kind, id }, record, await cipher.openHeader({ kind, id }, record.h), cipher);
+}
+
+/** Compares the opened header of a received record with the members of the record. */
+export async function judgeHeader(
+  { kind, id }: RecordKey,
+  record: WireRecord | Tombstone,
+  header: RecordHeader | null,
+  cipher: Pick<FieldCipher, 'isHeaderOf'>,
+): Promise<HeaderReading> {
   if (!header) return { state: 'missing' };
   // A descendant is deleted with its root, whose header alone says so. Its own header stays as it was.
   if (record.deletedAt === null && header.gone !== null) return { state: 'unfit', header };
