@@ -1,4 +1,4 @@
-import { type Kind, nextHeaderState, type WireRecord } from '@northkeep/contracts';
+import { formatIfMatch, isEnvelope, type Kind, nextHeaderState, type WireRecord } from '@northkeep/contracts';
 import { ApiError, createNetworkError } from '../../api/api-error.ts';
 import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
@@ -128,7 +128,8 @@ export async function restoreDeletedRecord(
   if (!deleted) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: '' });
   const state = nextHeaderState(await cipher.openHeader(key, deleted.h));
   const { h } = await cipher.sealHeader({ kind, id, members: { ...deleted } }, state);
-  const headers = { 'x-vault': at.vaultId, 'idempotency-key': newIdempotencyKey() };
+  const base = isEnvelope(deleted.h) ? { 'if-match': formatIfMatch(deleted.rev, deleted.h.n) } : {};
+  const headers = { 'x-vault': at.vaultId, 'idempotency-key': newIdempotencyKey(), ...base };
   const body = expectOk(
     await at.transport.send({ method: 'POST', path: '/sync/restore', headers, body: { kind, id, h } }),
   );

@@ -6,6 +6,7 @@ import {
   isEnvelope,
   isKind,
   type Kind,
+  parseIfMatch,
   type WireRecord,
 } from '@northkeep/contracts';
 import type { ServerRequest, ServerResponse } from '../ports.ts';
@@ -192,7 +193,12 @@ export class ModelRecords {
     if (deletedAt === null || this.#isRepetition(kept, key)) return okResponse(kept.record);
     if (parentId !== null && parentKind !== null && !this.#isLive(parentKind, parentId))
       return errorResponse(404, 'PARENT_GONE');
-    if (kept.record.h !== undefined && h === undefined) return errorResponse(400, 'INVALID_INPUT');
+    if (kept.record.h !== undefined) {
+      const base = parseIfMatch(headers['if-match'] ?? '');
+      if (h === undefined) return errorResponse(400, 'INVALID_INPUT');
+      if (base === null) return errorResponse(428, 'PRECONDITION_REQUIRED');
+      if (!isBasedOn(kept.record, base)) return conflictResponse(kept.record);
+    }
     this.#restoreChildren(kept, deletedAt);
     return okResponse(this.#written(kept, key, { deletedAt: null, ...(h === undefined ? {} : { h }) }));
   }
