@@ -4,12 +4,14 @@ import {
   addIsoWeeks,
   IDEMPOTENCY_KEY_HEADER,
   isoWeekOf,
+  type Kind,
   VAULT_HEADER,
   weeklyProgressId,
 } from '@northkeep/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Account } from '../support/account.ts';
 import { sealReferenceValue } from '../support/reference-crypto.ts';
+import { withHeader } from '../support/reference-header.ts';
 import type { Server } from '../support/server.ts';
 
 /** Content of the film: the same example plan as on the landing page. */
@@ -55,10 +57,18 @@ interface StepPlace {
   readonly aimId: string;
 }
 
+/** Kind, body and parent of a record to create. */
+type NewRecord = readonly [
+  kind: Kind,
+  body: Parameters<typeof withHeader>[2],
+  parent?: Parameters<typeof withHeader>[3],
+];
+
 /** Writes the example plan through the API. The records are sealed here, as on another device of the user. */
 export async function writeExample(api: APIRequestContext, person: Account, server: Server, today: string) {
   const headers = () => ({ [VAULT_HEADER]: person.vaultId, [IDEMPOTENCY_KEY_HEADER]: randomUUID() });
-  const post = async (path: string, data: object): Promise<void> => {
+  const post = async (path: string, [kind, body, parent]: NewRecord): Promise<void> => {
+    const data = withHeader(person.dataKey, kind, body, parent);
     const answer = await api.post(`${server.url}/api${path}`, { headers: headers(), data });
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201);
   };
@@ -69,7 +79,12 @@ export async function writeExample(api: APIRequestContext, person: Account, serv
     const values = Object.entries({ ...place, aimLabel: PLAN.aim, week: at, target });
     const fields = values.map(([name, value]) => [name, sealed(`weeklyProgress.${name}`, id, value)] as const);
     const path = `/northkeep/aims/${place.aimId}/goals/${place.goalId}/steps/${place.stepId}/progress`;
-    const data = { id, schema: 1, progress, ...Object.fromEntries(fields) };
+    const data = withHeader(person.dataKey, 'weeklyProgress', {
+      id,
+      schema: 1,
+      progress,
+      ...Object.fromEntries(fields),
+    });
     const answer = await api.patch(`${server.url}/api${path}`, { headers: { ...headers(), 'if-match': '"0"' }, data });
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
   };
@@ -77,22 +92,24 @@ export async function writeExample(api: APIRequestContext, person: Account, serv
   const draft = (id: string) => ({ id, schema: 1, index: index++ });
 
   const aim = randomUUID();
-  await post('/northkeep/aims', { ...draft(aim), label: sealed('aims.label', aim, PLAN.aim) });
+  await post('/northkeep/aims', ['aims', { ...draft(aim), label: sealed('aims.label', aim, PLAN.aim) }]);
   const week = isoWeekOf(today);
   let first: StepPlace | undefined;
   for (const { label, steps: under } of PLAN.goals) {
     const goal = randomUUID();
-    await post(`/northkeep/aims/${aim}/goals`, { ...draft(goal), label: sealed('goals.label', goal, label) });
+    const goalBody = { ...draft(goal), label: sealed('goals.label', goal, label) };
+    await post(`/northkeep/aims/${aim}/goals`, ['goals', goalBody, { kind: 'aims', id: aim }]);
     for (const step of under) {
       const id = randomUUID();
       const place = { stepId: id, stepLabel: step.label, goalId: goal, goalLabel: label, aimId: aim };
       first ??= place;
-      await post(`/northkeep/aims/${aim}/goals/${goal}/steps`, {
+      const body = {
         ...draft(id),
         label: sealed('steps.label', id, step.label),
         total: sealed('steps.total', id, step.total),
         status: sealed('steps.status', id, 'selected', '"selected"'.length),
-      });
+      };
+      await post(`/northkeep/aims/${aim}/goals/${goal}/steps`, ['steps', body, { kind: 'goals', id: goal }]);
       await count(place, week, { target: step.total, progress: step.progress });
     }
   }
@@ -102,11 +119,12 @@ export async function writeExample(api: APIRequestContext, person: Account, serv
   for (const { text, day, isDone } of NOTES) {
     const id = randomUUID();
     const date = addDays(today, day);
-    await post('/lines', {
+    const line = {
       ...draft(id),
       text: sealed('lines.text', id, text),
       scheduleDate: date,
       ...(isDone ? { isDone, doneAt: sealed('lines.doneAt', id, `${date}T16:00:00.000Z`) } : {}),
-    });
+    };
+    await post('/lines', ['lines', line]);
   }
 }

@@ -9,6 +9,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { sealReferenceValue } from '../support/reference-crypto.ts';
+import { withHeader } from '../support/reference-header.ts';
 import type { Server } from '../support/server.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
@@ -25,10 +26,11 @@ async function writeMany(api: APIRequestContext, anna: Account, server: Server):
   const items = Array.from({ length: COUNT }, (_, n) => {
     const id = randomUUID();
     const sealed = sealReferenceValue(anna.dataKey, { at: `lines.text:${id}`, value: text(n) });
-    return { id, key: randomUUID(), text: sealed, index: n, type: 'journal', inDashboard: false };
+    const line = { id, key: randomUUID(), text: sealed, index: n, type: 'journal', inDashboard: false };
+    return withHeader(anna.dataKey, 'lines', line);
   });
   const headers = { [VAULT_HEADER]: anna.vaultId, [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
-  const answer = await api.post(`${server.url}/api/lines/bulk`, { headers, data: { atIndex: 0, items } });
+  const answer = await api.post(`${server.url}/api/lines/bulk`, { headers, data: { items } });
   expect(answer.status(), await answer.text()).toBe(201);
 }
 

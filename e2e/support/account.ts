@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, VAULT_HEADER } from '@northkeep/contracts';
+import { formatIfMatch, IDEMPOTENCY_KEY_HEADER, ONBOARDING_ID, VAULT_HEADER } from '@northkeep/contracts';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Person } from '../pages/register-page.ts';
 import { createClientAddressHeader } from './client-address.ts';
 import { newestCode } from './mailbox.ts';
 import { createReferenceVault, deriveAuthSecret, sealReferenceValue, wrapWithoutHard } from './reference-crypto.ts';
+import { withHeader } from './reference-header.ts';
 import type { Server } from './server.ts';
 
 export interface Account extends Person {
@@ -66,15 +67,17 @@ export async function createAccount(
   const rest = { firstName, lastName, goal: sealedGoal, subscriptionPlan: 'free', ackE2EE: true };
   await post(api, '/api/auth/finalize-registration', { email, ...rest });
   await post(api, '/api/auth/login', { email, password: secret, rememberMe: false });
-  if (isOnboarded) await finishOnboarding(api, vault.vaultId);
+  if (isOnboarded) await finishOnboarding(api, vault.vaultId, dataKey);
   await api.dispose();
   return { ...person, vaultId: vault.vaultId, dataKey };
 }
 
 /** Marks the onboarding as finished; the wizard is tested in its own journey. */
-async function finishOnboarding(api: APIRequestContext, vaultId: string): Promise<void> {
+async function finishOnboarding(api: APIRequestContext, vaultId: string, dataKey: Buffer): Promise<void> {
   const headers = { [VAULT_HEADER]: vaultId, 'if-match': formatIfMatch(0), [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
-  const answer = await api.patch('/api/northkeep/onboarding', { headers, data: { finished: true, lastStep: 4 } });
+  const record = { id: ONBOARDING_ID, finished: true, lastStep: 4 };
+  const { id: _, ...data } = withHeader(dataKey, 'onboarding', record);
+  const answer = await api.patch('/api/northkeep/onboarding', { headers, data });
   if (!answer.ok()) throw new Error(`onboarding answered ${answer.status()}: ${await answer.text()}`);
 }
 

@@ -15,6 +15,7 @@ import {
 import type { APIRequestContext } from '@playwright/test';
 import type { Account } from './account.ts';
 import { sealReferenceValue } from './reference-crypto.ts';
+import { withHeader } from './reference-header.ts';
 
 /** Number of times that each of the three steps was done in a week; the 13 weeks repeat. */
 const QUARTER = [
@@ -50,7 +51,7 @@ export async function writeSampleHistory(
   const writer = new Writer(request, person);
   const plan = STEPS.map((step) => ({ ...step, stepId: randomUUID(), goalId: randomUUID(), aimId: randomUUID() }));
   const last = addIsoWeeks(isoWeekOf(today), -1);
-  const tasks: object[] = [];
+  const tasks: Task[] = [];
   for (let at = 0; at < weeks; at += 1) {
     const week = addIsoWeeks(last, at - weeks + 1);
     for (const [i, step] of plan.entries()) {
@@ -59,31 +60,28 @@ export async function writeSampleHistory(
       const labels = { stepLabel: step.label, goalLabel: 'Each week', aimLabel: step.aim };
       const address = `/northkeep/aims/${step.aimId}/goals/${step.goalId}/steps/${step.stepId}/progress`;
       const sealed = writer.sealAll('weeklyProgress', id, { ...values, ...labels });
-      await writer.send('PATCH', address, {
-        id,
-        schema: 1,
-        ...sealed,
-        progress: QUARTER[at % QUARTER.length]?.[i] ?? 0,
-      });
+      const progress = QUARTER[at % QUARTER.length]?.[i] ?? 0;
+      await writer.send('PATCH', address, writer.withHeader('weeklyProgress', { id, schema: 1, ...sealed, progress }));
     }
     if (at % 4 !== 3) {
       const completedAt = `${addDays(mondayOfIsoWeek(week), 6)}T18:00:00.000Z`;
-      await writer.send('POST', '/reviews', {
-        id: week,
-        schema: 1,
-        ...writer.sealAll('reviews', week, { completedAt }),
-      });
+      const review = { id: week, schema: 1, ...writer.sealAll('reviews', week, { completedAt }) };
+      await writer.send('POST', '/reviews', writer.withHeader('reviews', review));
     }
     tasks.push(...tasksOf(writer, mondayOfIsoWeek(week)));
   }
-  await writer.send('POST', '/lines/bulk', { atIndex: 0, items: tasks });
+  const items = tasks.map((task, index) => writer.withHeader('lines', { ...task, index }));
+  await writer.send('POST', '/lines/bulk', { items });
 }
+
+/** Body of a new task, without its place in the list. */
+type Task = Parameters<Writer['withHeader']>[1];
 
 /**
  * Returns four tasks of a week: three that were done and have minutes, one of these a day late, and one that was
  * missed.
  */
-function tasksOf(writer: Writer, monday: string): object[] {
+function tasksOf(writer: Writer, monday: string): Task[] {
   const task = (text: string, day: number, done: number | null, minutes: number | null) => {
     const id = randomUUID();
     const doneAt = done === null ? null : `${addDays(monday, done)}T16:30:00.000Z`;
@@ -126,6 +124,10 @@ class Writer {
         sealReferenceValue(dataKey, { at: `${kind}.${name}:${id}`, value }),
       ]),
     );
+  }
+
+  withHeader(kind: Kind, body: Parameters<typeof withHeader>[2]) {
+    return withHeader(this.#person.dataKey, kind, body);
   }
 
   async send(method: 'POST' | 'PATCH', address: string, data: object): Promise<void> {
