@@ -30,11 +30,9 @@ export async function verifyWrite(
   sealer: FieldCipher | null,
 ): Promise<WriteVerification> {
   if (!record || record.rev <= entry.baseRev) return NONE;
+  // A tombstone with another header than the sent one is the deletion of another device.
+  if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
-  if (!isLiveRecord(record)) {
-    if (entry.op !== 'remove') return { type: 'deleted', record };
-    return isNext && !hasSentHeader(entry, record) ? NONE : { type: 'applied', record };
-  }
   // A live record in the next revision does not prove that the record was removed. A live record in a later revision
   // proves it: the record was removed and restored afterwards.
   if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
