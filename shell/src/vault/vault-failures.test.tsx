@@ -6,17 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VaultGate } from './vault-gate.tsx';
 
-/** While set, the memory of Argon2id cannot be allocated, which the implementation in use reports by a RangeError. */
-const memory = vi.hoisted(() => ({ isMissing: false }));
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>();
-  const hashRaw: typeof real.hashRaw = async (...input) => {
-    if (memory.isMissing) throw new RangeError('WebAssembly.Memory(): could not allocate memory');
-    return real.hashRaw(...input);
-  };
-  return { ...real, hashRaw };
-});
-
 const PASSPHRASE = 'correct horse battery staple';
 type Answer = { readonly status: number; readonly body: unknown } | null;
 /** Responses of `/crypto/erkp` by method; null means an unreachable server. */
@@ -43,6 +32,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** Renders the gate for a user in a browser without stored data. */
@@ -63,6 +53,15 @@ async function show({ vaultId }: { vaultId: string | null }) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const opened = () => waitFor(() => expect(screen.getByText('The plan')).toBeTruthy());
+
+/** Worker of the derivation in a browser that refuses the memory which WebAssembly asks for. */
+class WorkerWithoutMemory extends EventTarget {
+  postMessage(): void {
+    const data = { type: 'failed', isMemory: true, message: 'WebAssembly.Memory(): could not allocate memory' };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+  terminate(): void {}
+}
 
 /** Keeps the next derivation of a key from ending before the returned function is called. */
 function holdDerivation(): () => void {
@@ -130,12 +129,12 @@ describe('VaultGate: failures', () => {
     package_.GET = { status: 200, body: made };
     await show({ vaultId: String(made.vaultId) });
     await userEvent.type(await screen.findByLabelText('Passphrase'), PASSPHRASE);
-    memory.isMissing = true;
+    vi.stubGlobal('Worker', WorkerWithoutMemory);
     await press('Unlock');
     expect(await screen.findByText(/^Making your key takes 64 MB of memory/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe(PASSPHRASE);
     expect(screen.queryByText('The plan')).toBeNull();
-    memory.isMissing = false;
+    vi.unstubAllGlobals();
     await press('Unlock');
     await opened();
   });
