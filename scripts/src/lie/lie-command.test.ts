@@ -86,6 +86,11 @@ describe('npm run lie', () => {
     expect([code, printed]).toEqual([1, ['There is no case blue-moon. npm run lie lists the cases.']]);
   });
 
+  it('names a port that another process has', async () => {
+    const { code, printed } = await run('done', '--port', new URL(target).port);
+    expect([code, printed]).toEqual([1, [expect.stringContaining(`The port ${new URL(target).port} cannot be used`)]]);
+  });
+
   it('tells the truth until Enter is pressed, and again after the next time', async () => {
     const { read, press, printed } = await run('done');
     const states = async () => (await read('/api/lines')).json().map(({ isDone }: { isDone: boolean }) => isDone);

@@ -37,7 +37,12 @@ export async function runLieCommand(
     terminal.print(`There is no case ${name}. npm run lie lists the cases.`);
     return { code: 1 };
   }
-  const proxy = await TamperingProxy.start(values.port === undefined ? await findFreePort() : Number(values.port));
+  const port = values.port === undefined ? await findFreePort() : Number(values.port);
+  const proxy = await TamperingProxy.start(port).catch((error: unknown) => {
+    terminal.print(`The port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  });
+  if (!proxy) return { code: 1 };
   proxy.forwardTo(values.target);
   switchOnLines(lie, proxy, terminal);
   return { code: 0, proxy };
