@@ -5,7 +5,7 @@ import type { Liar, Lie, ToldAnswer } from './lie.ts';
 import { LIES } from './lies.ts';
 import { type ProxiedResponse, type ProxyRule, TamperingProxy } from './tampering-proxy.ts';
 
-const USAGE = 'npm run lie -- <case> [--target http://localhost:3000] [--port 3001]';
+const USAGE = 'npm run lie -- <case> [--target http://localhost:8080] [--port 8081]';
 
 export interface LieTerminal {
   /** Each line switches between truth and lie. */
@@ -24,7 +24,7 @@ export async function runLieCommand(
 ): Promise<{ readonly code: number; readonly proxy?: TamperingProxy }> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { target: { type: 'string', default: 'http://localhost:3000' }, port: { type: 'string' } },
+    options: { target: { type: 'string', default: 'http://localhost:8080' }, port: { type: 'string' } },
     allowPositionals: true,
   });
   const [name] = positionals;
