@@ -1,3 +1,4 @@
+import type { Envelope } from './envelope.ts';
 import type { Kind } from './kinds/index.ts';
 import type { Tombstone, WireRecord } from './record.ts';
 
@@ -23,12 +24,12 @@ export interface ChangesResponse {
 }
 
 /**
- * Response of `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev,
- * deletedAt?]`, ordered by kind name and id. `next` is the `after` parameter of the following page, null on the last
+ * Response of `GET /sync/revs?after=`: one page of the revisions of all records and tombstones, `[kind, id, rev]`, for a
+ * deleted record with the time of the deletion and the header, ordered by kind name and id. `next` is the `after` parameter of the following page, null on the last
  * page. The values of `next` strictly increase, and a page with a `next` is never empty.
  */
 export interface RevsResponse {
-  readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null])[];
+  readonly revs: readonly (readonly [kind: Kind, id: string, rev: number, deletedAt?: string | null, h?: Envelope])[];
   readonly next: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Envelope, type ErrorBody, PLAN_LIMITS, type WireRecord } from '@northkeep/contracts';
+import { type Envelope, type ErrorBody, PLAN_LIMITS, type RevsResponse, type WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { QuotaModel } from '../quotas/quota.model.ts';
 import { QUOTA_RESERVATION_MS } from '../quotas/recount.ts';
@@ -117,6 +117,23 @@ describe('a change that restores a record with a header', () => {
     ]);
     const written: Answer = await client.patch(week, { ...anew, schema: 1 }, base);
     expect(written).toMatchObject({ status: 200, body: { ...anew, rev: 3, schema: 1 } });
+  });
+
+  it('names the header of each deleted record in the list of revisions, also after the purge', async () => {
+    const { client } = await app.person();
+    const { id, goal, gone } = await deleteAim(client);
+    const listed = [
+      ['aims', id, 2, expect.any(String), gone],
+      ['goals', goal.id, 2, expect.any(String), goal.h],
+    ];
+    const read = async () => (await client.get<RevsResponse>('/sync/revs')).body.revs;
+    expect(await read()).toEqual(listed);
+    await RecordModel.updateMany(
+      { vaultId: client.vaultId },
+      { $set: { deletedAt: new Date(0), purgeAt: new Date(0) } },
+    );
+    await purgeRecords();
+    expect(await read()).toEqual(listed);
   });
 
   it('gives the record back its former members when the quota was filled meanwhile', async () => {

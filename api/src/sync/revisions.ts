@@ -1,4 +1,4 @@
-import { FEED_KINDS, isKind, type Kind, REVS_PAGE_SIZE, type RevsResponse } from '@northkeep/contracts';
+import { FEED_KINDS, HEADER_MEMBER, isKind, type Kind, REVS_PAGE_SIZE, type RevsResponse } from '@northkeep/contracts';
 import { invalidInputError } from '../errors.ts';
 import { concatJsonParts, JsonStream, streamJsonList } from '../platform/json-stream.ts';
 import type { RecordOwner, StoredRecord } from '../records/record.model.ts';
@@ -9,7 +9,7 @@ type Rev = RevsResponse['revs'][number];
 
 /** Number of revisions in one database batch. */
 const REV_BATCH = 200;
-const PROJECTION = { _id: 0, kind: 1, id: 1, rev: 1, deletedAt: 1 } as const;
+const PROJECTION = { _id: 0, kind: 1, id: 1, rev: 1, deletedAt: 1, [HEADER_MEMBER]: 1 } as const;
 
 /** Streams one page of the revisions of all records and tombstones, by the name of the kind and id. */
 export function streamRecordRevisions(owner: RecordOwner, after: string | undefined): JsonStream {
@@ -28,8 +28,10 @@ export function streamRecordRevisions(owner: RecordOwner, after: string | undefi
   );
 }
 
-const presentRevision = ({ kind, id, rev, deletedAt }: StoredRecord): Rev =>
-  deletedAt ? [kind, id, rev, deletedAt.toISOString()] : [kind, id, rev];
+function presentRevision({ kind, id, rev, deletedAt, h }: StoredRecord): Rev {
+  if (!deletedAt) return [kind, id, rev];
+  return h ? [kind, id, rev, deletedAt.toISOString(), h] : [kind, id, rev, deletedAt.toISOString()];
+}
 
 interface Position {
   readonly kind: Kind;

@@ -183,8 +183,8 @@ export const changesResponse = z.strictObject({
 });
 const revOut = z
   .tuple([z.enum(KIND_NAMES), z.string(), z.int()])
-  .rest(instantSchema)
-  .meta({ maxItems: 4 });
+  .rest(z.union([instantSchema, header.unwrap()]))
+  .meta({ maxItems: 5 });
 export const revsResponse = z.strictObject({ revs: z.array(revOut).max(REVS_PAGE_SIZE), next: z.string().nullable() });
 export const trashResponse = z.strictObject({
   records: z.array(changeOut).max(TRASH_PAGE_SIZE),

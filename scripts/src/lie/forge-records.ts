@@ -103,7 +103,8 @@ function forgeRevisions(body: unknown, kind: string, forged: (id: string) => Sen
     const [of, id] = Array.isArray(row) ? row : [];
     const record = of === kind && typeof id === 'string' ? forged(id) : null;
     if (!record) return row;
-    return [kind, id, record.rev, ...(typeof record.deletedAt === 'string' ? [record.deletedAt] : [])];
+    const header = record.h === undefined ? [] : [record.h];
+    return [kind, id, record.rev, ...(typeof record.deletedAt === 'string' ? [record.deletedAt, ...header] : [])];
   });
   return { ...body, revs };
 }

@@ -23,10 +23,10 @@ export interface Liar {
 }
 
 /**
- * What the app does with a lie: it does not accept it; it tells the user; it finds it at a later comparison with the
- * server's list of revisions; or it takes it for the truth.
+ * What the app does with a lie: it does not accept it; it tells the user; or it finds it at a later comparison with the
+ * server's list of revisions.
  */
-export type Outcome = 'refused' | 'reported' | 'found later' | 'NOT FOUND YET';
+export type Outcome = 'refused' | 'reported' | 'found later';
 
 export interface Lie {
   /** Name of the case on the command line. */

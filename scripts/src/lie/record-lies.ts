@@ -10,20 +10,23 @@ const BEFORE_TAG = 17;
 const forgeText = (change: (text: Readonly<Record<string, unknown>>) => unknown): Liar =>
   forgeRecords('lines', LINES, ({ latest: { text } }) => (isMembers(text) ? { text: change(text) } : null));
 
+/** A device that has the record finds the lie in its header. Another one shows at most that a value is damaged. */
+const REPORTED = 'The device says that the server holds another state, keeps its own and asks which one counts.';
+
 /** Lies about records. Each shows a version that nobody has written, as if another device had written it. */
 export const RECORD_LIES: readonly Lie[] = [
   {
     name: 'flipped-byte',
     tells: 'One byte of the encrypted text of each note is another one.',
-    outcome: 'refused',
-    app: 'The note is shown as damaged, never with another text.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () => forgeText((text) => ({ ...text, c: flipByte(text.c, bytesIn(text.c) - BEFORE_TAG) })),
   },
   {
     name: 'other-record',
     tells: 'Each note has the encrypted text of another note.',
-    outcome: 'refused',
-    app: 'The note is shown as damaged: a value opens in its own record only.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () =>
       forgeRecords('lines', LINES, ({ latest }, all) => {
         const other = all.find((one) => one.latest.id !== latest.id && isMembers(one.latest.text));
@@ -33,15 +36,15 @@ export const RECORD_LIES: readonly Lie[] = [
   {
     name: 'plain-text',
     tells: 'Each note has a text that is not encrypted.',
-    outcome: 'refused',
-    app: 'The note is shown as damaged: a plain value is no value of a sealed field.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () => forgeText(() => 'The server wrote this'),
   },
   {
     name: 'old-value',
     tells: 'A changed note has its former encrypted text again, at a higher revision.',
-    outcome: 'NOT FOUND YET',
-    app: 'The former text is shown as if another device had written it.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () =>
       forgeRecords('lines', LINES, ({ first, latest }) =>
         JSON.stringify(first.text) === JSON.stringify(latest.text) ? null : { text: first.text },
@@ -50,22 +53,22 @@ export const RECORD_LIES: readonly Lie[] = [
   {
     name: 'deleted',
     tells: 'Each note is deleted, at a higher revision.',
-    outcome: 'NOT FOUND YET',
-    app: 'The notes disappear as if another device had deleted them.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () => forgeRecords('lines', LINES, () => ({ deletedAt: new Date().toISOString() })),
   },
   {
     name: 'done',
     tells: 'Each open note is done and each done one open: a clear field.',
-    outcome: 'NOT FOUND YET',
-    app: 'The notes are shown as the server says.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () => forgeRecords('lines', LINES, ({ latest }) => ({ isDone: latest.isDone !== true })),
   },
   {
     name: 'order',
     tells: 'The notes are in the reverse order.',
-    outcome: 'NOT FOUND YET',
-    app: 'The notes are shown in the order that the server says.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () =>
       forgeRecords('lines', LINES, ({ latest }) =>
         typeof latest.index === 'number' ? { index: REVERSED_AT - latest.index } : null,
@@ -74,8 +77,8 @@ export const RECORD_LIES: readonly Lie[] = [
   {
     name: 'moved-step',
     tells: 'A weekly step belongs to the goal of another step.',
-    outcome: 'NOT FOUND YET',
-    app: 'The step is shown under the other goal.',
+    outcome: 'reported',
+    app: REPORTED,
     begin: () =>
       forgeRecords('steps', STEPS, ({ latest }, all) => {
         const { parentId, parentKind } = latest;

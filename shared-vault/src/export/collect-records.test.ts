@@ -3,6 +3,7 @@ import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
 import type { TestTab } from '../sync/testing/test-tab.ts';
 import { createTwoDevices, createTwoDevicesWithStep, syncAll } from '../sync/testing/two-devices.ts';
+import { writeElsewhere } from '../sync/testing/written-elsewhere.ts';
 import { type CollectedRecord, collectRecords, countRecordsToCollect } from './collect-records.ts';
 
 async function portsOf({ store, device }: TestTab) {
@@ -92,7 +93,7 @@ describe('collectRecords', () => {
 
   it('keeps the stored bytes of a field that cannot be decrypted, and the other fields', async () => {
     const { testAccount, here, id } = await createTwoDevices();
-    testAccount.server.tamper('lines', id, (record) => ({ ...record, text: 'plain', rev: record.rev + 1 }));
+    await writeElsewhere(testAccount, 'lines', id, (record) => ({ ...record, text: 'plain', rev: record.rev + 1 }));
     await here.sync.fetchChanges();
     await waitUntilIdle();
     const [found] = await collect(here);

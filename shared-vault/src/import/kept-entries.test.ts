@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { tickLine } from '../repeats/testing/tick-line.ts';
 import { sendAllChanges, waitUntilIdle } from '../sync/testing/quiet.ts';
 import { lineTexts } from '../sync/testing/two-devices.ts';
+import { writeElsewhere } from '../sync/testing/written-elsewhere.ts';
 import { createTabImport } from './testing/import-tab.ts';
 import { DENTIST, importFile, openWith, planFile } from './testing/imported-calendar.ts';
 
@@ -30,7 +31,7 @@ it('does not change the text of a line when only the days in it count from anoth
 
 it('says that a line which this release cannot write stays as it is', async () => {
   const { tab, id } = await openWith(DENTIST);
-  tab.device.testAccount.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
+  await writeElsewhere(tab.device.testAccount, 'lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
   const newer = await tab.device.testAccount.device().tab();
   await waitUntilIdle();
   const plan = await planFile(newer, { a: { values: { ...DENTIST, text: 'Moved' } } });

@@ -184,7 +184,7 @@ describe('OutboxSender with many new lines', () => {
     expect(shown).toEqual(rowsOf(later));
   });
 
-  it('reads a stored line that has a value which was not sent', async () => {
+  it('does not take a value that was not sent, and reports the line', async () => {
     const { tab, server, network } = await openTab();
     const [id = ''] = createLines(tab);
     await tab.sync.flush();
@@ -194,7 +194,8 @@ describe('OutboxSender with many new lines', () => {
       (request) => server.answer(request),
     );
     await sendAllChanges(tab);
-    expect(tab.records.lines.get(id)?.macroStepTotal).toBe(3);
+    expect([tab.records.lines.get(id)?.macroStepTotal, tab.sync.waitingCount]).toEqual([null, 30]);
+    expect(tab.sync.rolledBack).toHaveLength(30);
   });
 
   it('retries with a pause after a 503 for the whole request', async () => {

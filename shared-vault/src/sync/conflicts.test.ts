@@ -13,6 +13,7 @@ import {
   setStepProgress,
   syncAll,
 } from './testing/two-devices.ts';
+import { writeElsewhere } from './testing/written-elsewhere.ts';
 
 describe('conflicts between devices', () => {
   it('derives the id of a copy from the idempotency key, as a UUID of version 8', async () => {
@@ -204,7 +205,7 @@ describe('conflicts between devices', () => {
     await sendAllChanges(here);
     const key = await testAccount.key;
     const loose = await sealLoose(key, 'put here by somebody');
-    testAccount.server.tamper('lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
+    await writeElsewhere(testAccount, 'lines', id, (line) => ({ ...line, rev: 2, category: loose, text: loose }));
     here.device.network.online = true;
     await syncAll(here, there);
     expect(here.records.lines.get(id)?.damaged).toEqual(new Set(['text', 'category']));

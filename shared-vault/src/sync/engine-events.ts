@@ -16,9 +16,11 @@ export interface EngineEvents {
   sending(requests: number): void;
   /** Called with the number of records whose change the server has repeatedly failed to confirm. */
   unconfirmed(records: number): void;
-  /** Called with all records that the server holds in an older revision. */
+  /** Called with all records that the user's devices have not written and of which this device has no copy. */
+  unverified(keys: readonly RecordKey[]): void;
+  /** Called with all records that the server holds in an older or another state. */
   rolledBack(keys: readonly RecordKey[]): void;
-  /** Called with one more record that the server holds in an older revision. */
+  /** Called with one more record that the server holds in an older or another state. */
   alsoRolledBack(key: RecordKey): void;
   vaultChanged(): void;
   /** Called with the ids of steps that a merge in another tab has moved to the parked steps. */

@@ -127,7 +127,7 @@ describe('EngineHost', () => {
       asked.push(path.split('?')[0] ?? '');
       void host.use(null);
     };
-    await host.fetchChanges();
+    await host.unlock(TEST_VAULT_ID, { ...(await tab.opener()), readAll: async () => true });
     expect(asked).toEqual(['/sync/changes']);
   });
 });

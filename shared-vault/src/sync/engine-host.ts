@@ -97,6 +97,7 @@ export class EngineHost {
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
       unconfirmed: (unconfirmed) => isCurrent() && state.setStatus({ unconfirmed }),
+      unverified: (keys) => isCurrent() && state.setUnverified(keys),
       rolledBack: (keys) => isCurrent() && state.setRolledBack(keys),
       alsoRolledBack: (key) => isCurrent() && state.setRolledBack(uniqueKeys([...state.rolledBack, key])),
       vaultChanged: () => this.#host.vaultChanged(vaultId),

@@ -4,6 +4,7 @@ import { vaultDatabaseName } from './store/idb-store.ts';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import { TestTab } from './testing/test-tab.ts';
+import { writeElsewhere } from './testing/written-elsewhere.ts';
 
 async function withLines(...texts: string[]) {
   const testAccount = new TestAccount();
@@ -97,7 +98,7 @@ describe('reading cache and feed', () => {
     tab.records.lines.change(id, { isDone: true });
     await sendAllChanges(tab);
     const newer = { schema: 2, rev: 2, updatedAt: '2026-11-02T09:00:00.000Z', mood: 'a field of tomorrow' };
-    testAccount.server.tamper('lines', id, (line) => ({ ...line, ...newer }));
+    await writeElsewhere(testAccount, 'lines', id, (line) => ({ ...line, ...newer }));
     tab.device.network.online = true;
     await tab.sync.fetchChanges();
     await sendAllChanges(tab);
@@ -110,17 +111,17 @@ describe('reading cache and feed', () => {
     expect([line?.text, tab.sync.statusLabel]).toEqual(['one', 'saved']);
   });
 
-  it('shows moved, tampered and plain values as damaged and never writes them', async () => {
+  it('shows moved, tampered and plain values of another device as damaged and never writes them', async () => {
     const { testAccount, ids } = await withLines('first', 'second', 'third', 'fourth');
     const [a = '', b = '', c = '', d = ''] = ids;
     const stolen = testAccount.server.get('lines', a)?.text ?? '';
-    testAccount.server.tamper('lines', b, (line) => ({ ...line, text: stolen }));
-    testAccount.server.tamper('lines', c, (line) => {
+    await writeElsewhere(testAccount, 'lines', b, (line) => ({ ...line, text: stolen }));
+    await writeElsewhere(testAccount, 'lines', c, (line) => {
       const text = line.text as { c: string };
       const flipped = text.c.startsWith('A') ? 'B' : 'A';
       return { ...line, text: { ...text, c: flipped + text.c.slice(1) } as unknown as string };
     });
-    testAccount.server.tamper('lines', d, (line) => ({ ...line, text: 'in the clear' }));
+    await writeElsewhere(testAccount, 'lines', d, (line) => ({ ...line, text: 'in the clear' }));
     const tab = await testAccount.device().tab();
     await waitUntilIdle();
     const { lines } = tab.records;
@@ -138,7 +139,7 @@ describe('reading cache and feed', () => {
   it('shows a record of a newer release as read-only', async () => {
     const { testAccount, ids } = await withLines('from tomorrow');
     const [id = ''] = ids;
-    testAccount.server.tamper('lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
+    await writeElsewhere(testAccount, 'lines', id, (line) => ({ ...line, schema: 2, rev: 2 }));
     const tab = await testAccount.device().tab();
     await waitUntilIdle();
     expect([tab.records.lines.get(id)?.readOnly, tab.records.lines.get(id)?.text]).toEqual([true, 'from tomorrow']);
@@ -200,7 +201,7 @@ describe('reading cache and feed', () => {
     // The date of the record is earlier than the cursor, as if the database's clock had been wrong. The feed therefore
     // does not return the record.
     const unheard = { text: envelope as never, rev: 2, updatedAt: '2026-10-01T00:00:00.000Z' };
-    testAccount.server.tamper('lines', one, (line) => ({ ...line, ...unheard }));
+    await writeElsewhere(testAccount, 'lines', one, (line) => ({ ...line, ...unheard }));
     await tab.sync.fetchChanges();
     await sendAllChanges(tab);
     expect(tab.records.lines.get(one)?.text).toBe('one');

@@ -3,6 +3,7 @@ import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
 import { getStepProgressId, setStepProgress } from './testing/two-devices.ts';
+import { writeElsewhere } from './testing/written-elsewhere.ts';
 
 // Sequences of steps, found by the model test, that once lost a saved text. Each is reduced to its cause.
 
@@ -235,7 +236,8 @@ describe('sync regressions', () => {
       await here.sync.flush();
       // Simulates a restored server. It has lost its last write, a change of the categories. After the restore, another
       // device has completed the line.
-      testAccount.server.tamper(
+      await writeElsewhere(
+        testAccount,
         'lines',
         line.id,
         ({ categories, ...kept }) => ({ ...kept, rev: 5, isDone: true }) as never,

@@ -81,6 +81,7 @@ export class SyncEngine {
           this.#stopped.signal.aborted ? Promise.reject(new Error('stopped')) : ports.transport.send(request),
       },
       onRollback: (keys) => events.rolledBack(keys),
+      onUnverified: (keys) => events.unverified(keys),
       onRejected: (status) => status === 401 && events.blocked('session'),
       onAnswer: (answered) => (answered ? this.#announceAnswered() : events.blocked('no-answer')),
     });
@@ -101,6 +102,7 @@ export class SyncEngine {
       fetchChanges: () => this.#feed.fetchChanges(),
       isRolledBack: (key) => this.#feed.isRolledBack(key),
       onRollback: (key) => events.alsoRolledBack(key),
+      onUnverified: (keys) => this.#feed.foundUnverified(keys),
     });
     this.#unlisten = ports.bus.listen((message) => this.#onTabMessage(message));
   }
@@ -148,7 +150,10 @@ export class SyncEngine {
     this.#loader.lock();
   }
 
-  /** Fetches changes of other tabs and devices; loads all records when the first load is not complete. */
+  /**
+   * Fetches changes of other tabs and devices; loads all records when the first load is not complete. While the vault is
+   * locked, only the writes of other tabs are read: what the server sends cannot be verified then.
+   */
   async fetchChanges(): Promise<void> {
     await this.recoverLogged();
     await this.#readLocalWrites();

@@ -19,8 +19,10 @@ export class SyncState {
   lists: SyncLists = EMPTY_LISTS;
   /** Notices that inform the user when a rule of a record kind has changed a record after a merge. */
   notices: readonly MergeRuleNotice[] = [];
-  /** Records that the server holds in an older revision than this device; the local copy is shown. */
+  /** Records that the server holds in an older or another state than this device; the local copy is shown. */
   rolledBack: readonly RecordKey[] = [];
+  /** Records of the server that the user's devices have not written; they are not shown. */
+  unverified: readonly RecordKey[] = [];
   status: SyncStatus = IDLE_STATUS;
   storage: OriginStorageEstimate = UNKNOWN_STORAGE;
   /** Time of the server's last response to this page, in ms since the epoch; null before the first one. */
@@ -31,6 +33,7 @@ export class SyncState {
       lists: observableRef,
       notices: observableRef,
       rolledBack: observableRef,
+      unverified: observableRef,
       status: observableRef,
       storage: observableRef,
       lastResponseAt: observableRef,
@@ -60,6 +63,10 @@ export class SyncState {
     this.#assign({ rolledBack, status: { ...this.status, rolledBack: rolledBack.length } });
   }
 
+  setUnverified(unverified: readonly RecordKey[]): void {
+    this.#assign({ unverified });
+  }
+
   setLastResponseAt(lastResponseAt: number): void {
     this.#assign({ lastResponseAt });
   }
@@ -85,11 +92,13 @@ export class SyncState {
 
   /** Resets the state for another vault. Only the state of the network is kept. */
   reset(): void {
-    this.#assign({ status: { ...IDLE_STATUS, online: this.status.online }, rolledBack: [] });
+    this.#assign({ status: { ...IDLE_STATUS, online: this.status.online }, rolledBack: [], unverified: [] });
   }
 
   #assign(
-    values: Partial<Pick<SyncState, 'lists' | 'notices' | 'rolledBack' | 'status' | 'storage' | 'lastResponseAt'>>,
+    values: Partial<
+      Pick<SyncState, 'lists' | 'notices' | 'rolledBack' | 'unverified' | 'status' | 'storage' | 'lastResponseAt'>
+    >,
   ) {
     runInAction(() => Object.assign(this, values));
   }

@@ -61,9 +61,13 @@ export class Sync {
   get notices(): readonly MergeRuleNotice[] {
     return this.#state.notices;
   }
-  /** Records that the server holds in an older revision than this device. */
+  /** Records that the server holds in an older or another state than this device. */
   get rolledBack(): readonly RecordKey[] {
     return this.#state.rolledBack;
+  }
+  /** Records of the server that the user's devices have not written. They are neither stored nor shown. */
+  get unverified(): readonly RecordKey[] {
+    return this.#state.unverified;
   }
   get storage(): OriginStorageEstimate {
     return this.#state.storage;

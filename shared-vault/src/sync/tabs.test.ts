@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Collections } from '../collections/collections.ts';
-import { applyRecords } from './feed/apply-records.ts';
+
 import { decodeChangesPage } from './feed/decode-responses.ts';
+import { applyReceived } from './feed/record-reading.ts';
 import { Sync } from './sync.ts';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TEST_VAULT_ID, TestAccount } from './testing/test-account.ts';
@@ -163,7 +164,7 @@ describe('tabs of one browser', () => {
     });
     const store = await device.openStore(TEST_VAULT_ID);
     const { sealer } = await testAccount.keys;
-    await applyRecords(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
+    await applyReceived(decodeChangesPage(answer.body).records, { store, clock: device.clock, sealer });
     expect(two.records.lines.get(line.id)?.text).toBe('start');
     await two.sync.fetchChanges();
     await waitUntilIdle();

@@ -2,6 +2,7 @@ import { clockDate, weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges } from '../sync/testing/quiet.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
+import { writeElsewhere } from '../sync/testing/written-elsewhere.ts';
 import {
   addMissingProgress,
   correctProgress,
@@ -62,7 +63,7 @@ describe('writeProgress', () => {
     await sendAllChanges(tab);
     const id = weeklyProgressId(STEP, '2026-W47');
     const moved = testAccount.server.get('weeklyProgress', id)?.week ?? '';
-    testAccount.server.tamper('weeklyProgress', id, (record) => ({
+    await writeElsewhere(testAccount, 'weeklyProgress', id, (record) => ({
       ...{ ...record, goalId: moved, rev: 2 },
       updatedAt: '2026-11-02T09:00:00.000Z',
     }));

@@ -1,5 +1,5 @@
 import { type FeedChange, getKindDeclaration, isKind, type Kind } from '@northkeep/contracts';
-import { applyRecords } from '../sync/feed/apply-records.ts';
+import { RecordReading } from '../sync/feed/record-reading.ts';
 import { isQuotaError } from '../sync/store/idb-promises.ts';
 import type { ReadAllPorts } from './read-all.ts';
 
@@ -12,12 +12,14 @@ export const WRITE_BATCH_SIZE = 500;
  */
 export class RecordCache {
   readonly #ports: ReadAllPorts;
+  readonly #reading: RecordReading;
   #fullDiskError: unknown = null;
   /** Kinds of records with unsent changes that could not be stored: the page merges and shows only stored ones. */
   readonly #incomplete = new Set<Kind>();
 
   constructor(ports: ReadAllPorts) {
     this.#ports = ports;
+    this.#reading = new RecordReading(() => ports);
   }
 
   /** Error of a full disk; null when every record is stored. */
@@ -29,7 +31,7 @@ export class RecordCache {
   async store(changes: readonly FeedChange[]): Promise<boolean> {
     try {
       for (let start = 0; start < changes.length; start += WRITE_BATCH_SIZE)
-        await applyRecords(changes.slice(start, start + WRITE_BATCH_SIZE), this.#ports);
+        await this.#reading.take(changes.slice(start, start + WRITE_BATCH_SIZE));
       return true;
     } catch (error) {
       if (!isQuotaError(error)) throw error;

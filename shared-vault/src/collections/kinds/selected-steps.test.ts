@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
+import { writeElsewhere } from '../../sync/testing/written-elsewhere.ts';
 
 /** Two devices with a goal that has three selected steps. */
 async function twoDevices() {
@@ -55,7 +56,7 @@ describe('selectedStepsRule', () => {
     const fifth = here.records.steps.create({ label: 'five', total: 1, status: 'parked' }, { parentId: goal }).id;
     await sendAllChanges(here);
     const stolen = testAccount.server.get('steps', fourth)?.status ?? '';
-    testAccount.server.tamper('steps', fifth, (step) => ({
+    await writeElsewhere(testAccount, 'steps', fifth, (step) => ({
       ...step,
       rev: 2,
       status: stolen,

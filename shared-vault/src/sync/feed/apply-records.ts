@@ -1,4 +1,4 @@
-import type { FeedChange } from '@northkeep/contracts';
+import type { FeedChange, Tombstone, WireRecord } from '@northkeep/contracts';
 import { isBaseUnchanged, rebaseEntry } from '../merge/merge-with-record.ts';
 import { type OutboxPorts, rebaseWaitingChanges } from '../outbox/rebase-changes.ts';
 import type { RecordKey } from '../ports.ts';
@@ -6,97 +6,133 @@ import { formatRecordKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import {
   type CachedRecord,
   parseCached,
+  type StoredConflict,
   type StoreSnapshot,
-  type StoreWrites,
   toCachedRecord,
 } from '../store/store.ts';
 import { isLiveRecord } from './decode-responses.ts';
+import { replacedTexts } from './replaced-texts.ts';
+import { isComparedWith, type VerifiedChange, verdictOf } from './verify-changes.ts';
 
 export interface AppliedRecords {
   /** Records that are new or newer on this device. */
   readonly changed: readonly RecordKey[];
+  /** Records that are not refused, also those that this device has already. */
+  readonly taken: readonly RecordKey[];
   /**
-   * Records that were not applied, because their revision decreased or they have another state under the same revision.
+   * Records with a lower revision than the copy on this device. They were not applied. Perhaps the copy has become newer
+   * while they were on their way: only a comparison of all revisions shows if the server has lost something.
    */
+  readonly older: readonly RecordKey[];
+  /** Records that were not applied because they are an older state than the copy, another history, or forged. */
   readonly rolledBack: readonly RecordKey[];
+  /** Records that were not applied because the user's devices have not written them. This device has no copy. */
+  readonly unverified: readonly RecordKey[];
+  /** Records that have to be compared anew, because the copy has changed since they were. */
+  readonly stale: readonly FeedChange[];
 }
 
-type ApplyOutcome = 'same' | 'older' | 'apart' | 'cache' | 'settle' | 'wait';
+type ApplyOutcome = 'stale' | 'same' | 'older' | 'apart' | 'unverified' | 'cache' | 'settle' | 'wait';
 
-/** Applies records from the server to the cache and to their waiting changes, in one transaction. */
-export async function applyRecords(records: readonly FeedChange[], ports: OutboxPorts): Promise<AppliedRecords> {
-  const keys = records.map(({ kind, record }) => ({ kind, id: record.id }));
-  const verdicts = await ports.store.transact<readonly ApplyOutcome[]>({ keys }, (found) => {
-    const cache: ReturnType<typeof toCachedRecord>[] = [];
-    const put: OutboxEntry[] = [];
-    const result = records.map((change) => applyRecord(change, found, cache, put));
-    return { writes: { cache, put } satisfies StoreWrites, result };
+/** The writes of one transaction, to which each record adds its own. */
+interface CollectedWrites {
+  readonly cache: CachedRecord[];
+  readonly put: OutboxEntry[];
+  readonly putConflicts: StoredConflict[];
+}
+
+/** Applies verified records to the cache and to their waiting changes, in one transaction. */
+export async function applyRecords(changes: readonly VerifiedChange[], ports: OutboxPorts): Promise<AppliedRecords> {
+  const keys = changes.map(({ kind, record }) => ({ kind, id: record.id }));
+  const outcomes = await ports.store.transact<readonly ApplyOutcome[]>({ keys }, (found) => {
+    const writes: CollectedWrites = { cache: [], put: [], putConflicts: [] };
+    return { result: changes.map((change) => applyRecord(change, found, writes, ports.clock.now())), writes };
   });
-  const changed: RecordKey[] = [];
-  const older: RecordKey[] = [];
-  for (const [i, change] of records.entries()) {
-    const key = { kind: change.kind, id: change.record.id };
-    const verdict = verdicts[i];
-    if (verdict === 'older' || verdict === 'apart') older.push(key);
-    // A record with a different history under the same revision gets a new revision in the cache. It is read again, so
-    // that adopting the server's state becomes visible.
-    if (verdict === 'cache' || verdict === 'settle' || verdict === 'apart') changed.push(key);
-    // While the vault is locked, the waiting change cannot be merged. The server will reject it with a 409 that
-    // contains the same record.
-    if (verdict === 'settle') await rebaseWaitingChanges(key, change.record, ports);
-  }
-  return { changed, rolledBack: older };
+  // While the vault is locked, the waiting change cannot be merged. The server will reject it with a 409 that contains
+  // the same record.
+  for (const [i, { kind, record }] of changes.entries())
+    if (outcomes[i] === 'settle') await rebaseWaitingChanges({ kind, id: record.id }, record, ports);
+  const keysWith = (...some: readonly ApplyOutcome[]) => keys.filter((_, i) => some.includes(outcomes[i] ?? 'stale'));
+  return {
+    // A refused record gives its copy a higher revision. The copy is read again, so that a later decision becomes visible.
+    changed: keysWith('cache', 'settle', 'apart'),
+    taken: keysWith('same', 'cache', 'settle', 'wait'),
+    older: keysWith('older'),
+    rolledBack: keysWith('apart'),
+    unverified: keysWith('unverified'),
+    stale: changes.filter((_, i) => outcomes[i] === 'stale').map(({ kind, record }) => ({ kind, record })),
+  };
 }
 
-function applyRecord(
-  { kind, record }: FeedChange,
-  found: StoreSnapshot,
-  cache: ReturnType<typeof toCachedRecord>[],
-  put: OutboxEntry[],
-): ApplyOutcome {
-  const key = { kind, id: record.id };
-  const rev = found.cached(key)?.rev ?? 0;
-  if (record.rev < rev) return 'older';
-  if (record.rev === rev) {
-    const other = withDivergedRevision(found.cached(key), record);
-    if (other) cache.push(other);
-    return other ? 'apart' : 'same';
+function applyRecord(change: VerifiedChange, found: StoreSnapshot, writes: CollectedWrites, at: number): ApplyOutcome {
+  const { kind, record } = change;
+  const copy = found.cached({ kind, id: record.id });
+  if (!isComparedWith(change, copy)) return 'stale';
+  const verdict = verdictOf(change);
+  if (verdict === 'refused') return refuse(record, copy, writes);
+  if (verdict === 'unsealed' && copy) {
+    if (record.rev < copy.rev) return 'older';
+    if (record.rev === copy.rev) return isDifferentHistory(copy, record) ? refuse(record, copy, writes) : 'same';
   }
-  const entries = found.entries(key);
-  const [head] = entries;
-  if (!head) {
-    cache.push(toCachedRecord(kind, record));
-    return 'cache';
+  if (verdict === 'same' && copy) {
+    if (record.rev < copy.rev) return 'older';
+    if (record.rev === copy.rev && parseCached(copy)?.deletedAt === record.deletedAt) return 'same';
   }
-  if (head.sent) {
-    // The change was sent, and only its response shows if the server has applied it. Applying the tombstone before that
-    // would delete the values from which the conflict copy is made.
-    if (isLiveRecord(record)) cache.push(toCachedRecord(kind, record));
-    return isLiveRecord(record) ? 'cache' : 'wait';
-  }
-  if (!isLiveRecord(record) || head.op === 'create' || entries.length > 1) return 'settle';
-  if (!isBaseUnchanged(head, record)) return 'settle';
-  cache.push(toCachedRecord(kind, record));
-  put.push(rebaseEntry(head, record.rev));
-  return 'cache';
+  if (verdict === 'decided') writes.putConflicts.push(...replacedTexts({ kind, record }, copy, at));
+  return takeNewer({ kind, record }, found, writes);
 }
 
 /**
- * Detects two histories under one revision: after the server was restored from a backup, another device can reach a
- * revision that this device knows with other content. The two records have different dates, or one of them is a
- * tombstone. The cached record then gets a revision increased by one, so that it is never mistaken for the server's
- * record, even after a reload.
+ * Leaves the copy as it is, under a revision above the server's. The comparison of all revisions then reports the record
+ * as older until the server has a newer state, even after a reload, and a change that is based on the copy does not land
+ * on the refused state.
  */
-function withDivergedRevision(cached: CachedRecord | null, record: FeedChange['record']): CachedRecord | null {
-  const cachedRecord = parseCached(cached);
-  if (!cached || !cachedRecord || !isDifferentHistory(cachedRecord, record)) return null;
-  return toCachedRecord(cached.kind, { ...cachedRecord, rev: cachedRecord.rev + 1 });
+function refuse(record: WireRecord | Tombstone, copy: CachedRecord | null, { cache }: CollectedWrites): ApplyOutcome {
+  const kept = parseCached(copy);
+  if (!copy || !kept) return 'unverified';
+  if (record.rev < copy.rev) return 'older';
+  cache.push(toCachedRecord(copy.kind, { ...kept, rev: record.rev + 1 }));
+  return 'apart';
 }
 
-/** A tombstone has no date to compare. A live record and a tombstone always count as different. */
-function isDifferentHistory(a: FeedChange['record'], b: FeedChange['record']): boolean {
-  if ((a.deletedAt === null) !== (b.deletedAt === null)) return true;
-  return 'updatedAt' in a && 'updatedAt' in b && a.updatedAt !== b.updatedAt;
+function takeNewer(change: FeedChange, found: StoreSnapshot, { cache, put }: CollectedWrites): ApplyOutcome {
+  const { kind, record } = change;
+  const key = { kind, id: record.id };
+  const entries = found.entries(key);
+  const [head] = entries;
+  // The change was sent, and only its response shows if the server has applied it. Applying the tombstone before that
+  // would delete the values from which the conflict copy is made.
+  if (head?.sent && !isLiveRecord(record)) return 'wait';
+  // The header says that the record is newer, although its revision is not: a backup of the server was restored.
+  const isLower = record.rev <= (found.cached(key)?.rev ?? 0);
+  if (!isLower && head && !head.sent && !canRebase(entries, record)) return 'settle';
+  cache.push(toCachedRecord(kind, record));
+  if (isLower) put.push(...entries.filter(({ sent }) => !sent).map(rebaseOnUnknown));
+  else if (head && !head.sent) put.push(rebaseEntry(head, record.rev));
+  return 'cache';
+}
+
+function canRebase([head, ...rest]: readonly OutboxEntry[], record: WireRecord | Tombstone): boolean {
+  if (!head || rest.length > 0 || head.op === 'create' || !isLiveRecord(record)) return false;
+  return isBaseUnchanged(head, record);
+}
+
+/**
+ * Gives a waiting change the base revision 0, so that the server rejects it with a 409 that contains its record. The
+ * change is then merged with that record.
+ */
+export const rebaseOnUnknown = (entry: OutboxEntry): OutboxEntry => rebaseEntry(entry, 0);
+
+/**
+ * True for two histories of a record without a header under one revision: after the server was restored from a backup,
+ * another device can reach a revision that this device knows with other content. The two records have different dates,
+ * or one of them is a tombstone, which has no date to compare.
+ */
+function isDifferentHistory(copy: CachedRecord, record: WireRecord | Tombstone): boolean {
+  const kept = parseCached(copy);
+  if (!kept) return false;
+  if ((kept.deletedAt === null) !== (record.deletedAt === null)) return true;
+  return 'updatedAt' in kept && 'updatedAt' in record && kept.updatedAt !== record.updatedAt;
 }
 
 /** Joins keys without duplicates. */

@@ -1,13 +1,12 @@
-import { FEED_KINDS, type FeedChange, type Kind } from '@northkeep/contracts';
+import type { FeedChange, Kind } from '@northkeep/contracts';
 import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 
 import type { RecordKey, Transport } from '../ports.ts';
-import { readCachedPages } from '../store/cached-pages.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
-import { parseCached } from '../store/store.ts';
 
-import { applyRecords } from './apply-records.ts';
+import { uniqueKeys } from './apply-records.ts';
+import { readCachedRevisions, withoutDeleted } from './cached-revisions.ts';
 import {
   lastUpdateOf,
   laterInstant,
@@ -18,7 +17,9 @@ import {
 import { ComparisonSchedule } from './comparison-schedule.ts';
 import type { RevisionRow } from './decode-responses.ts';
 import { ServerReadError } from './fetch-body.ts';
-import { type CachedRevision, type CachedRevisions, findNewerRows, findRolledBack } from './find-rolled-back.ts';
+import { FetchedRecords, UnverifiedRecords } from './fetched-records.ts';
+import { type CachedRevisions, findNewerRows, findRolledBack } from './find-rolled-back.ts';
+import { LockedReadingError } from './record-reading.ts';
 import { SeenVersions } from './seen-versions.ts';
 
 export interface ChangesFeedPorts {
@@ -26,21 +27,31 @@ export interface ChangesFeedPorts {
   readonly transport: Transport;
   outboxPorts(): OutboxPorts;
   onChanged(keys: readonly RecordKey[]): void;
-  /** Reports all records whose revision decreased, or that are missing without a tombstone. */
+  /** Reports all records of which the server has an older or another state, or that are missing without a tombstone. */
   onRollback(keys: readonly RecordKey[]): void;
+  /** Reports all records that the user's devices have not written and of which this device has no copy. */
+  onUnverified(keys: readonly RecordKey[]): void;
   /** Reports a 401: the session has ended. */
   onRejected(status: number): void;
   onAnswer(answered: boolean): void;
 }
 
-/** Number of records whose content is read at a time. */
-const READ_TOGETHER = 500;
+/** The server's revisions, compared with the cache. */
+interface ServerRevisions {
+  /** Time of the request, in ms since the epoch. */
+  readonly at: number;
+  readonly rows: readonly RevisionRow[];
+  readonly kept: CachedRevisions;
+  /** Records whose revision decreased, and those that are missing. */
+  readonly older: readonly RecordKey[];
+}
 
-/** Fetches the changes that other devices have made. */
+/** Fetches the changes that other devices have made. While the vault is locked, nothing is fetched. */
 export class ChangesFeed {
   readonly #ports: ChangesFeedPorts;
   readonly #seen: SeenVersions;
   readonly #schedule: ComparisonSchedule;
+  readonly #unverified: UnverifiedRecords;
   #running: Promise<void> | null = null;
   #again = false;
   /**
@@ -53,6 +64,7 @@ export class ChangesFeed {
     this.#ports = ports;
     this.#seen = new SeenVersions(() => ports.outboxPorts());
     this.#schedule = new ComparisonSchedule(() => ports.outboxPorts().clock);
+    this.#unverified = new UnverifiedRecords((keys) => ports.onUnverified(keys));
   }
 
   /** Fetches all changes since the cursor. When it is due, and after a decreased revision, also compares all revisions. */
@@ -62,6 +74,7 @@ export class ChangesFeed {
       return this.#running.then(() => (this.#again ? this.fetchChanges() : undefined));
     }
     this.#again = false;
+    if (this.#isLocked) return Promise.resolve();
     if (this.#backoff.until > this.#ports.outboxPorts().clock.now()) return Promise.resolve();
     this.#running = this.#fetch().finally(() => {
       this.#running = null;
@@ -85,6 +98,7 @@ export class ChangesFeed {
    */
   isRolledBack(key: RecordKey): Promise<boolean | null> {
     return this.#asking(async () => {
+      if (this.#isLocked) return null;
       const told = await this.#revs();
       if (!told) return null;
       if (told.older.length > 0) await this.#name(told);
@@ -92,11 +106,25 @@ export class ChangesFeed {
     });
   }
 
+  /** Reports records of an answer to a change. */
+  foundUnverified(keys: readonly RecordKey[]): void {
+    this.#unverified.add(keys);
+  }
+
+  get #isLocked(): boolean {
+    return this.#ports.outboxPorts().sealer === null;
+  }
+
   async #fetch(): Promise<void> {
     await this.#asking(async () => {
       const { store } = this.#ports.outboxPorts();
-      const doubts = await this.#changesSinceCursor();
-      if (doubts || this.#schedule.isDue((await store.feed()).comparedAt)) await this.#compare();
+      const read = new FetchedRecords(this.#ports, this.#unverified);
+      await this.#changesSinceCursor(read);
+      const isDue = read.hasDoubts || this.#schedule.isDue((await store.feed()).comparedAt);
+      const told = isDue ? await this.#compare(read) : null;
+      // Without the list of revisions, the marks that wait are judged by a later fetch.
+      if (told) await read.end();
+      if (told) await this.#name({ at: told.at, older: uniqueKeys([...told.older, ...read.rolledBack]) });
       this.#schedule.answered();
       this.endBackoff();
       this.#ports.onAnswer(true);
@@ -107,15 +135,15 @@ export class ChangesFeed {
    * Reads all changes since the cursor. When the server rejects the cursor, the cursor is dropped and everything is
    * read, because a cursor date in the future would hide every change until that date.
    */
-  async #changesSinceCursor(): Promise<boolean> {
+  async #changesSinceCursor(read: FetchedRecords): Promise<void> {
     const { store } = this.#ports.outboxPorts();
     const { cursor } = await store.feed();
     try {
-      return await this.#changes(cursor, null);
+      await this.#changes(cursor, null, read);
     } catch (error) {
       if (cursor === null || !(error instanceof ServerReadError) || error.status !== 400) throw error;
       await store.setFeed({ ...(await store.feed()), cursor: null, comparedAt: null });
-      return this.#changes(null, null);
+      await this.#changes(null, null, read);
     }
   }
 
@@ -124,6 +152,7 @@ export class ChangesFeed {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof LockedReadingError) return null; // the unlock fetches again
       if (!(error instanceof ServerReadError)) throw error;
       this.#schedule.failed();
       if (error.status === 400 || error instanceof MalformedChangesPagesError) this.#backOff();
@@ -138,68 +167,51 @@ export class ChangesFeed {
     this.#backoff = { tries: tries + 1, until: this.#ports.outboxPorts().clock.now() + computeRetryBackoffMs(tries) };
   }
 
-  /** Reads the feed to its end. Returns true when a record had a lower revision than the cached record. */
-  async #changes(since: string | null, kinds: readonly Kind[] | null): Promise<boolean> {
+  /** Reads the feed to its end. */
+  async #changes(since: string | null, kinds: readonly Kind[] | null, read: FetchedRecords): Promise<void> {
     const { store } = this.#ports.outboxPorts();
-    let doubts = false;
     let cursor = since ?? '';
     const startedAt = this.#ports.outboxPorts().clock.elapsed();
     const isPoll = since !== null && kinds === null;
     const received: FeedChange[] = [];
     const have = isPoll ? await this.#seen.query(since) : {};
     for await (const records of readChangesPages({ since, kinds, have }, this.#ports)) {
-      const { changed, rolledBack: older } = await applyRecords(records, this.#ports.outboxPorts());
-      if (changed.length > 0) this.#ports.onChanged(changed);
-      doubts ||= older.length > 0;
+      await read.take(records);
       cursor = laterInstant(cursor, lastUpdateOf(records));
       if (isPoll) received.push(...records);
     }
     if (isPoll) await this.#seen.readCompleted({ cursor, startedAt, records: received });
-    if (kinds === null && cursor !== (since ?? ''))
-      await store.setFeed({ ...(await store.feed()), cursor, loaded: true });
-    return doubts;
+    if (kinds !== null || cursor === (since ?? '')) return;
+    // A record that was not taken lies behind the cursor. Only the comparison of all revisions reads it again.
+    const compared = read.hasDoubts ? { comparedAt: null } : {};
+    await store.setFeed({ ...(await store.feed()), cursor, loaded: true, ...compared });
   }
 
-  /** Compares every revision with the cache, fetches what is newer and reports rollbacks. */
-  async #compare(): Promise<void> {
+  /** Compares every revision with the cache and fetches what is newer. */
+  async #compare(read: FetchedRecords): Promise<ServerRevisions | null> {
     const told = await this.#revs();
-    if (!told) return;
+    if (!told) return null;
     const newer = await findNewerRows(told.rows, told.kept);
-    if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))]);
-    await this.#takeMarks(newer);
-    await this.#name(told);
+    if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))], read);
+    await this.#takeMarks(newer, read);
+    this.#unverified.keepOnly([...told.rows, ...read.unverified]);
+    return told;
   }
 
-  /** Returns the server's revisions, the cached records, the records whose revision decreased, and the time. */
-  async #revs() {
-    const at = this.#ports.outboxPorts().clock.now();
-    const before = await this.#cached();
+  /** Returns the server's revisions; null when the answer is no list of them. */
+  async #revs(): Promise<ServerRevisions | null> {
+    const { store, clock } = this.#ports.outboxPorts();
+    const at = clock.now();
+    const before = await readCachedRevisions(store);
     const rows = await readRevisions(this.#ports);
     if (!rows) return null;
-    const kept = await this.#cached();
+    const kept = await readCachedRevisions(store);
     const { older, missing } = await findRolledBack(rows, before, kept);
-    return { at, rows, kept, older: [...older, ...(await this.#withoutDeleted(missing))] };
-  }
-
-  /** Returns the keys of the cached records that are not deleted. */
-  async #withoutDeleted(keys: readonly RecordKey[]): Promise<RecordKey[]> {
-    const { store } = this.#ports.outboxPorts();
-    const live: RecordKey[] = [];
-    for (let start = 0; start < keys.length; start += READ_TOGETHER) {
-      const some = keys.slice(start, start + READ_TOGETHER);
-      const found = await store.transact({ keys: some }, ({ cached }) => ({
-        result: some.filter((key) => {
-          const row = cached(key);
-          return row !== null && parseCached(row)?.deletedAt === null;
-        }),
-      }));
-      live.push(...found);
-    }
-    return live;
+    return { at, rows, kept, older: [...older, ...(await withoutDeleted(missing, store))] };
   }
 
   /** Reports the rolled-back records. While there are any, every fetch compares all revisions. */
-  async #name({ at, older }: { readonly at: number; readonly older: readonly RecordKey[] }): Promise<void> {
+  async #name({ at, older }: Pick<ServerRevisions, 'at' | 'older'>): Promise<void> {
     const { store } = this.#ports.outboxPorts();
     this.#ports.onRollback(older);
     await store.setFeed({ ...(await store.feed()), comparedAt: older.length > 0 ? null : at });
@@ -209,28 +221,15 @@ export class ChangesFeed {
    * Applies deletions that were made and purged while this device was offline. Only the list of revisions contains
    * them, not the feed.
    */
-  async #takeMarks(rows: readonly RevisionRow[]): Promise<void> {
+  async #takeMarks(rows: readonly RevisionRow[], read: FetchedRecords): Promise<void> {
     const { vaultId } = this.#ports;
-    const marks = rows.flatMap(({ kind, id, rev, deletedAt }) =>
-      deletedAt === null ? [] : [{ kind, record: { id, vaultId, rev, deletedAt } }],
+    const marks = rows.flatMap(({ kind, id, rev, deletedAt, h }) =>
+      deletedAt === null ? [] : [{ kind, record: { id, vaultId, rev, deletedAt, ...(h ? { h } : {}) } }],
     );
-    const now = await this.#cached();
-    const missed = marks.filter(
-      ({ kind, record }) => (now.get(formatRecordKey({ kind, id: record.id }))?.rev ?? 0) < record.rev,
-    );
-    if (missed.length === 0) return;
-    const { changed } = await applyRecords(missed, this.#ports.outboxPorts());
-    if (changed.length > 0) this.#ports.onChanged(changed);
-  }
-
-  /** Returns the revisions of the cached records, without their content. */
-  async #cached(): Promise<CachedRevisions> {
-    const { store } = this.#ports.outboxPorts();
-    const revisions = new Map<string, CachedRevision>();
-    for (const name of FEED_KINDS) {
-      for await (const page of readCachedPages(store, name))
-        for (const { kind, id, rev } of page) revisions.set(formatRecordKey({ kind, id }), { kind, id, rev });
-    }
-    return revisions;
+    const now = await readCachedRevisions(this.#ports.outboxPorts().store);
+    const missed = marks.filter(({ kind, record: { id, rev } }) => {
+      return (now.get(formatRecordKey({ kind, id }))?.rev ?? 0) < rev && !read.isHeldBack({ kind, id });
+    });
+    if (missed.length > 0) await read.take(missed);
   }
 }

@@ -1,5 +1,6 @@
 import {
   decodeRecord,
+  type Envelope,
   type FeedChange,
   isEnvelope,
   isIdOf,
@@ -59,6 +60,8 @@ export interface RevisionRow {
   readonly rev: number;
   /** Instant of the deletion, ISO 8601; null for a live record. */
   readonly deletedAt: string | null;
+  /** Header of a deleted record. */
+  readonly h?: Envelope;
 }
 
 /** Decodes a page of `GET /sync/revs`; null when the body is not such a list. */
@@ -66,8 +69,9 @@ export function decodeRevisions(body: unknown): readonly RevisionRow[] | null {
   const rows = readBodyMember(body, 'revs');
   if (!Array.isArray(rows)) return null;
   return rows.flatMap((row: unknown) => {
-    const [kind, id, rev, deleted] = Array.isArray(row) ? row : [];
+    const [kind, id, rev, deleted, h] = Array.isArray(row) ? row : [];
     const deletedAt = typeof deleted === 'string' ? deleted : null;
-    return isKind(kind) && typeof id === 'string' && typeof rev === 'number' ? [{ kind, id, rev, deletedAt }] : [];
+    if (!isKind(kind) || typeof id !== 'string' || typeof rev !== 'number') return [];
+    return [{ kind, id, rev, deletedAt, ...(isEnvelope(h) ? { h } : {}) }];
   });
 }

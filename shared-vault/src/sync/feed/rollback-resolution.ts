@@ -1,25 +1,38 @@
 import { getKindDeclaration, KIND_NAMES, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
-import { isSameWire, pickMergeBase, rebaseEntry } from '../merge/merge-with-record.ts';
+import { isSameWire, pickMergeBase } from '../merge/merge-with-record.ts';
 import { listUserTextFieldNames } from '../merge/user-text.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
-import type { Clock, RecordKey, Transport } from '../ports.ts';
-import { formatRecordKey, type NewOutboxEntry, newIdempotencyKey, type WireValues } from '../store/outbox-entry.ts';
+import type { Clock, FieldCipher, RecordKey, Transport } from '../ports.ts';
+import {
+  type DecidedState,
+  formatRecordKey,
+  type NewOutboxEntry,
+  newIdempotencyKey,
+  type OutboxEntry,
+  type WireValues,
+} from '../store/outbox-entry.ts';
 import { buildCurrentView, buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
 import {
   type CachedRecord,
+  type ConflictSide,
   parseLiveRecord,
   type StoredConflict,
   toCachedRecord,
   type VaultStore,
 } from '../store/store.ts';
+import { rebaseOnUnknown } from './apply-records.ts';
 import { readChangesPages } from './changes-pages.ts';
 import { isLiveRecord } from './decode-responses.ts';
+import { applyReceived } from './record-reading.ts';
+import { replacedTexts } from './replaced-texts.ts';
+import { prepareDecision, type RolledBackRecord } from './rollback-decision.ts';
 
 export interface RollbackPorts {
   readonly vaultId: string;
   readonly store: VaultStore;
   readonly transport: Transport;
   readonly clock: Clock;
+  readonly sealer: FieldCipher;
 }
 
 type ServerRecords = ReadonlyMap<string, WireRecord | Tombstone>;
@@ -38,48 +51,89 @@ export async function readServerRecords(keys: readonly RecordKey[], ports: Rollb
   return theirs;
 }
 
-/**
- * Replaces the cached records by the server's records, although their revisions are lower. Waiting changes are merged
- * with them afterwards.
- */
-export async function adoptServerState(
+/** Compares the records once more, and takes those of which the server has become newer. Returns the others. */
+export async function prepareDecisions(
   keys: readonly RecordKey[],
   theirs: ServerRecords,
-  { store }: RollbackPorts,
+  side: ConflictSide,
+  ports: RollbackPorts,
+): Promise<readonly RolledBackRecord[]> {
+  const copies = await ports.store.transact({ keys }, ({ cached }) => ({ result: keys.map((key) => cached(key)) }));
+  const prepared = await Promise.all(
+    keys.map((key, i) => {
+      const of = { key, theirs: theirs.get(formatRecordKey(key)) ?? null, copy: copies[i] ?? null };
+      return prepareDecision(of, side, ports.sealer);
+    }),
+  );
+  const newer = prepared.flatMap(({ key: { kind }, theirs: record, isNewer }) =>
+    isNewer && record ? [{ kind, record }] : [],
+  );
+  if (newer.length > 0) await applyReceived(newer, ports);
+  return prepared.filter(({ isNewer }) => !isNewer);
+}
+
+/**
+ * Replaces the cached records by the server's records, although their revisions are lower, and states this decision in a
+ * new header of each. Waiting changes are merged with the records afterwards. Texts that only this device has become
+ * resolved conflicts. A record that the server lacks is dropped.
+ */
+export async function adoptServerState(
+  records: readonly RolledBackRecord[],
+  { store, clock }: RollbackPorts,
 ): Promise<void> {
-  await store.transact({ keys }, (found) => {
-    const now = keys.map((key) => ({ key, record: theirs.get(formatRecordKey(key)), entries: found.entries(key) }));
-    // Waiting changes get the base revision 0, so that the server rejects them with a 409 that contains its record.
-    // They are then merged with that record.
-    const put = now.flatMap(({ entries, record }) =>
-      entries.map((entry) => (record ? { ...rebaseEntry(entry, 0), base: entry.base } : entry)),
+  const at = clock.now();
+  await store.transact({ keys: records.map(({ key }) => key) }, (found) => {
+    const known = records.map((one) => ({ ...one, entries: found.entries(one.key), copy: found.cached(one.key) }));
+    const present = known.flatMap(({ theirs, ...one }) => (theirs ? [{ ...one, record: theirs }] : []));
+    const put = present.flatMap(({ entries, decides }) =>
+      entries.map((entry, i) => adoptedEntry(entry, i === 0 ? decides : null)),
     );
-    const cache = now.flatMap(({ key, record }) => (record ? [toCachedRecord(key.kind, record)] : []));
-    const uncache = now.flatMap(({ key, record }) => (record ? [] : [key]));
-    return { writes: { cache, uncache, put }, result: null };
+    const add = present.flatMap(({ key, record, entries, decides }) =>
+      decides && entries.length === 0 && isLiveRecord(record) ? [headerChange(key, record, decides, at)] : [],
+    );
+    const putConflicts = present.flatMap(({ key: { kind }, record, copy }) =>
+      replacedTexts({ kind, record }, copy, at),
+    );
+    const cache = present.map(({ key, record }) => toCachedRecord(key.kind, record));
+    const uncache = known.flatMap(({ key, theirs }) => (theirs ? [] : [key]));
+    return { writes: { cache, uncache, put, add, putConflicts }, result: null };
   });
+}
+
+const adoptedEntry = (entry: OutboxEntry, decides: DecidedState | null): OutboxEntry => ({
+  ...rebaseOnUnknown(entry),
+  ...(decides ? { decides } : {}),
+});
+
+/** Returns a change that gives a record a new header and changes nothing else. */
+function headerChange({ kind, id }: RecordKey, record: WireRecord, decides: DecidedState, at: number): NewOutboxEntry {
+  const { parentId, parentKind, rev, schema } = record;
+  const place = { parents: parentId === null ? [] : [parentId], parentKind: parentKind ?? null, after: [] };
+  const change = { fields: {}, base: {}, baseRev: rev, key: newIdempotencyKey(), at, schema, decides };
+  return { kind, id, op: 'change', ...place, ...change };
 }
 
 /**
  * Overwrites the server's older state with this device's state. One change per record replaces all its waiting changes;
  * parents come before their children.
  */
-export async function overwriteServerState(
-  keys: readonly RecordKey[],
-  theirs: ServerRecords,
-  ports: RollbackPorts,
-): Promise<void> {
-  const inOrder = [...keys].sort((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind));
-  for (const key of inOrder) await overwriteRecord(key, theirs.get(formatRecordKey(key)) ?? null, ports);
+export async function overwriteServerState(records: readonly RolledBackRecord[], ports: RollbackPorts): Promise<void> {
+  const inOrder = [...records].sort((a, b) => KIND_NAMES.indexOf(a.key.kind) - KIND_NAMES.indexOf(b.key.kind));
+  for (const record of inOrder) await overwriteRecord(record, ports);
 }
 
-function overwriteRecord(key: RecordKey, theirs: WireRecord | Tombstone | null, { store, clock }: RollbackPorts) {
+function overwriteRecord({ key, theirs, decides }: RolledBackRecord, { store, clock }: RollbackPorts) {
   return store.transact({ keys: [key], all: true }, (found) => {
     const cached = found.cached(key);
     const entries = found.entries(key);
     const mine = buildCurrentView(cached, entries);
     const parent = mine ? found.all.filter(({ kind, id }) => kind === mine.parentKind && id === mine.parentId) : [];
-    const add = changeToMatchLocal(key, mine, theirs, { after: parent.map(({ n }) => n), at: clock.now() });
+    const at = clock.now();
+    const change = changeToMatchLocal(key, mine, theirs, { after: parent.map(({ n }) => n), at });
+    const bare = decides && change.length === 0 && theirs && mine && isLiveRecord(theirs);
+    const add = bare
+      ? [headerChange(key, theirs, decides, at)]
+      : change.map((entry) => ({ ...entry, ...(decides ? { decides } : {}) }));
     const drop = entries.map(({ n }) => n);
     const rows = theirs ? { cache: [toCachedRecord(key.kind, theirs)] } : { uncache: [key] };
     const conflict = add.flatMap((entry) => unseenTexts(theirs, cached, entry));
@@ -147,7 +201,7 @@ function changeToMatchLocal(
   if (!mine) return live ? [{ ...common, op: 'remove', fields: {}, base: {} }] : [];
   const index = getKindDeclaration(kind).ordered ? { index: mine.index } : {};
   if (!live) {
-    const isMark = theirs !== null && hasFixedId({ kind, id });
+    const isMark = theirs !== null && (hasFixedId({ kind, id }) || ('schema' in theirs && theirs.h !== undefined));
     const fields: WireValues = { ...mine.fields, ...index, ...(isMark ? { deletedAt: null } : {}) };
     return [
       isMark

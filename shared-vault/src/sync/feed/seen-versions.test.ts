@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServerRequest } from '../ports.ts';
 import { MemoryStore } from '../store/memory-store.ts';
+import { createFakeKeys } from '../testing/fake-keys.ts';
 import { changesPage } from '../testing/model-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { ChangesFeed } from './changes-feed.ts';
@@ -47,12 +48,14 @@ async function openFeed(server: SkewedServer) {
     loaded: true,
     comparedAt: server.clock.now(),
   });
+  const { sealer } = createFakeKeys();
   const feed = new ChangesFeed({
     vaultId: VAULT,
     transport: server.transport,
-    outboxPorts: () => ({ store, clock: server.clock, sealer: null }),
+    outboxPorts: () => ({ store, clock: server.clock, sealer }),
     onChanged: () => {},
     onRollback: () => {},
+    onUnverified: () => {},
     onRejected: () => {},
     onAnswer: () => {},
   });

@@ -69,4 +69,14 @@ describe('restore from the trash confirmed by a malicious server', () => {
     await waitUntilIdle();
     expect(lineTexts(tab)).toEqual(['one']);
   });
+
+  it('is not sent for a record with another content than the deleted one, which the trash does not list', async () => {
+    const { tab, server, id } = await openDeviceWithLines('one');
+    tab.records.lines.remove(id);
+    await sendAllChanges(tab);
+    server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
+    expect((await tab.sync.readTrash()).records).toEqual([]);
+    await expect(tab.sync.restoreDeleted({ kind: 'lines', id })).rejects.toThrow('The server cannot be reached.');
+    expect(server.get('lines', id)?.deletedAt).not.toBeNull();
+  });
 });

@@ -91,15 +91,17 @@ async function writeConflictSide(
 export async function resolveRollback(
   keys: readonly RecordKey[],
   side: ConflictSide,
-  { ports, collections }: ConflictResolutionContext,
+  { ports, sealer, collections }: ConflictResolutionContext,
 ): Promise<void> {
   // This code is loaded on demand. It is not needed offline, because resolving a rollback requires the server anyway.
-  const { adoptServerState, overwriteServerState, readServerRecords } = await loadLazyModule(
+  const { adoptServerState, overwriteServerState, prepareDecisions, readServerRecords } = await loadLazyModule(
     () => import(/* webpackChunkName: "sync-on-demand" */ '../feed/rollback-resolution.ts'),
   );
   await collections.flush();
-  const theirs = await readServerRecords(keys, ports);
-  if (side === 'mine') await overwriteServerState(keys, theirs, ports);
-  else await adoptServerState(keys, theirs, ports);
+  const rollback = { ...ports, sealer };
+  const theirs = await readServerRecords(keys, rollback);
+  const records = await prepareDecisions(keys, theirs, side, rollback);
+  if (side === 'mine') await overwriteServerState(records, rollback);
+  else await adoptServerState(records, rollback);
   await collections.reread(keys);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges } from '../testing/quiet.ts';
 import { createTwoDevices } from '../testing/two-devices.ts';
+import { withNextHeader } from '../testing/written-elsewhere.ts';
 
 describe('readTrash', () => {
   // shows: notes.trash.no-words
@@ -32,9 +33,11 @@ describe('readTrash', () => {
     await sendAllChanges(here);
     for (const { id } of [line, other]) here.records.lines.remove(id);
     await sendAllChanges(here);
-    // The server returns the text of another record, which is not bound to this one.
+    // Another device has stored the text of another record, which is not bound to this one.
     const [mine, theirs] = [line, other].map(({ id }) => testAccount.server.get('lines', id));
-    if (mine && theirs) Object.assign(mine, { text: theirs.text });
+    if (!mine || !theirs) throw new Error('the records are missing');
+    const written = await withNextHeader(testAccount, 'lines', { ...mine, text: theirs.text ?? '' }, line.id);
+    testAccount.server.tamper('lines', line.id, () => written);
     expect((await here.sync.readTrash()).records.map(({ id, text }) => [id, text])).toEqual([[line.id, '']]);
   });
 });

@@ -1,6 +1,8 @@
 import { formatIfMatch, isEnvelope, type Kind, nextHeaderState, type WireRecord } from '@northkeep/contracts';
 import { ApiError, createNetworkError } from '../../api/api-error.ts';
 import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
+import { readHeader } from '../feed/read-header.ts';
+import { mayLackHeader } from '../feed/verify-changes.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
 import { listUserTextFieldNames } from '../merge/user-text.ts';
 import type { FieldCipher, RecordKey, ServerResponse, Transport } from '../ports.ts';
@@ -35,7 +37,8 @@ export interface Trash {
 
 /**
  * Decrypts the records that were deleted in the last `TRASH_RETENTION_DAYS`, the latest first, from the given number of
- * pages. Records deleted with their parent are only counted.
+ * pages. Records deleted with their parent are only counted. Records with another content than the user's devices have
+ * written are left out.
  */
 export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1): Promise<Trash> {
   const rows: Row[] = [];
@@ -51,6 +54,7 @@ export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1):
   const roots = rows.filter(({ record }) => record.parentId === null || !byId.has(record.parentId));
   const childrenOf = childrenByParent(rows);
   const read = async ({ kind, record }: Row): Promise<DeletedRecord | null> => {
+    if (!(await isAsWritten({ kind, record }, sealer))) return null;
     const children = countBelow(record.id, childrenOf);
     if (children === 0 && (await neverHadWords({ kind, record }, sealer))) return null;
     const text = await readRecordText({ kind, id: record.id }, toCachedRecord(kind, record), [], sealer);
@@ -58,6 +62,14 @@ export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1):
   };
   const records = await Promise.all(roots.map(read));
   return { records: records.filter((record) => record !== null), hasOlder: next !== null };
+}
+
+type HeaderCipher = Pick<FieldCipher, 'openHeader' | 'isHeaderOf' | 'sealHeader'>;
+
+/** True for a record whose content is that of its header. Records that were deleted before headers have none. */
+async function isAsWritten({ kind, record }: Row, cipher: HeaderCipher): Promise<boolean> {
+  const { state } = await readHeader({ kind, id: record.id }, record, cipher);
+  return state === 'fits' || (state === 'missing' && mayLackHeader(record, null));
 }
 
 /** Revision of a record that was created and deleted, and not changed in between. */
@@ -118,14 +130,13 @@ function countBelow(id: string, childrenOf: ReadonlyMap<string, readonly Row[]>)
  * Restores a record and its descendants from the trash. Rejects with the server's error, and with 404 for a record that
  * is not in the trash.
  */
-export async function restoreDeletedRecord(
-  at: TrashPorts,
-  key: RecordKey,
-  cipher: Pick<FieldCipher, 'openHeader' | 'sealHeader'>,
-): Promise<void> {
+export async function restoreDeletedRecord(at: TrashPorts, key: RecordKey, cipher: HeaderCipher): Promise<void> {
   const { kind, id } = key;
   const deleted = await findDeletedRecord(at, key);
   if (!deleted) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: '' });
+  // The new header would bind whatever the server shows.
+  if (!(await isAsWritten({ kind, record: deleted }, cipher)))
+    throw createNetworkError('the server shows another record than the one that was deleted');
   const state = nextHeaderState(await cipher.openHeader(key, deleted.h));
   const { h } = await cipher.sealHeader({ kind, id, members: { ...deleted } }, state);
   const base = isEnvelope(deleted.h) ? { 'if-match': formatIfMatch(deleted.rev, deleted.h.n) } : {};

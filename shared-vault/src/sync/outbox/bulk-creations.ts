@@ -8,7 +8,7 @@ import { toCachedRecord } from '../store/store.ts';
 import type { OutboxSenderPorts } from './outbox-sender.ts';
 import type { ResponseHandler, ResponsePorts, SendingControl } from './response-handler.ts';
 import type { markEntriesSent } from './sendable-entries.ts';
-import type { classifyResponse, ResponseOutcome } from './server-response.ts';
+import type { classifyResponse, composeConfirmed, ResponseOutcome } from './server-response.ts';
 import type { verifyWrite } from './write-proof.ts';
 
 const BULK: Operation = OPERATIONS.createLines;
@@ -61,6 +61,7 @@ export interface BulkPorts {
   readonly ResponseHandler: typeof ResponseHandler;
   readonly classifyResponse: typeof classifyResponse;
   readonly verifyWrite: typeof verifyWrite;
+  readonly composeConfirmed: typeof composeConfirmed;
   readonly markEntriesSent: typeof markEntriesSent;
 }
 
@@ -144,9 +145,7 @@ interface ProvenCreation {
 /** Returns what a tab needs in order to show a stored record without decrypting it; null when it must be read. */
 function toConfirmedCreation({ entry, record }: ProvenCreation): ConfirmedCreation | null {
   if (!isLiveRecord(record)) return null;
-  const { fields, ...view } = buildRecordView(entry.kind, record);
-  const hasOtherValues = Object.keys(fields).some((name) => !Object.hasOwn(entry.fields, name));
-  if (hasOtherValues) return null;
+  const { fields: _, ...view } = buildRecordView(entry.kind, record);
   // Marking the entry as sent has incremented its version.
   const sentStamp = computeRecordStamp(null, [{ ...entry, version: entry.version - 1 }]);
   return { ...view, sentStamp, stamp: computeRecordStamp(record, []) };
@@ -158,7 +157,7 @@ function toConfirmedCreation({ entry, record }: ProvenCreation): ConfirmedCreati
  */
 async function confirmTogether(
   answered: readonly AnsweredEntry[],
-  { ports, control: { retries }, verifyWrite }: BulkPorts,
+  { ports, control: { retries }, verifyWrite, composeConfirmed }: BulkPorts,
 ): Promise<readonly ProvenCreation[]> {
   const { store, sealer } = ports.outboxPorts();
   const proven: ProvenCreation[] = [];
@@ -171,12 +170,15 @@ async function confirmTogether(
   const confirmed = await store.transact<readonly ProvenCreation[]>(
     { keys: proven.map(({ entry }) => entry) },
     (found) => {
-      const done = proven.filter(({ entry }) => {
+      const done = proven.filter(({ entry, record }) => {
         const [head, next] = found.entries(entry);
-        return head?.n === entry.n && head.key === entry.key && !next;
+        const isAlone = head?.n === entry.n && head.key === entry.key && !next;
+        return isAlone && composeConfirmed(entry, record, found.cached(entry)) !== 'unfit';
       });
-      const newer = done.filter(({ entry, record }) => record.rev > (found.cached(entry)?.rev ?? 0));
-      const cache = newer.map(({ entry, record }) => toCachedRecord(entry.kind, record));
+      const cache = done.flatMap(({ entry, record }) => {
+        const own = composeConfirmed(entry, record, found.cached(entry));
+        return own === null || own === 'unfit' ? [] : [toCachedRecord(entry.kind, own)];
+      });
       const writes = { drop: done.map(({ entry }) => entry.n), cache };
       return { ...(done.length > 0 ? { writes } : {}), result: done };
     },

@@ -1,6 +1,7 @@
 import {
   type Envelope,
   getKindDeclaration,
+  type HeaderState,
   isEnvelope,
   nextHeaderState,
   type RecordHeader,
@@ -65,12 +66,16 @@ export async function sealEntryHeader(
   const made = headerOfEntry(entry);
   if (made && (entry.sent || made.basedOn === basedOn)) return { entry, after: { members, h: made.h } };
   const former = entry.op === 'create' ? null : (base.header ?? (await cipher.openHeader(entry, base.h)));
-  const state = nextHeaderState(former, { gone: entry.op === 'remove' ? id : null });
+  const state = decidedState(entry, nextHeaderState(former, { gone: entry.op === 'remove' ? id : null }));
   const { h, header } = await cipher.sealHeader({ kind, id, members }, state);
   const { key, version } = entry;
   const schema = Number(members.schema ?? getKindDeclaration(kind).schema);
   return { entry: { ...entry, header: { h, basedOn, schema, key, version } }, after: { members, h, header } };
 }
+
+/** Returns the state of a decision after a rollback, unless the record has a later decision already. */
+const decidedState = ({ decides }: OutboxEntry, next: HeaderState): HeaderState =>
+  decides && next.era < decides.era ? { ...next, ...decides } : next;
 
 /** True when the header was made for this state of the entry and of the stored record, so that it can be sent. */
 export function hasFittingHeader(entry: OutboxEntry, cached: CachedRecord | null): boolean {

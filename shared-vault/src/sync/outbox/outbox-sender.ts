@@ -8,7 +8,7 @@ import { currentParentIds } from './parent-ids.ts';
 import { computeRemainingPauseMs, RecordRetries } from './record-retries.ts';
 import { ResponseHandler, type ResponsePorts, type SendingControl } from './response-handler.ts';
 import { markEntriesSent, sendableEntries } from './sendable-entries.ts';
-import { classifyResponse } from './server-response.ts';
+import { classifyResponse, composeConfirmed } from './server-response.ts';
 import { verifyWrite } from './write-proof.ts';
 
 /**
@@ -86,6 +86,7 @@ export class OutboxSender {
       ask: (request) => this.#ask(request),
       ResponseHandler,
       classifyResponse,
+      composeConfirmed,
       verifyWrite,
       markEntriesSent,
     };

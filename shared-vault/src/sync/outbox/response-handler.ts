@@ -1,5 +1,6 @@
-import type { Tombstone, WireRecord } from '@northkeep/contracts';
+import { isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
+import { joinApplied, LockedReadingError, RecordReading } from '../feed/record-reading.ts';
 import { deletedRecordCopyId, isDerivedId } from '../merge/copy-id.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
@@ -25,8 +26,10 @@ export interface ResponsePorts {
    * does not respond.
    */
   isRolledBack(key: RecordKey): Promise<boolean | null>;
-  /** Called when a record arrives with a lower revision than this device has received before. */
+  /** Called when a record arrives in an older or another state than this device has received before. */
   onRollback(key: RecordKey): void;
+  /** Called with records of which this device has no copy and that the user's devices have not written. */
+  onUnverified(keys: readonly RecordKey[]): void;
 }
 
 /** Functions of the sender through which the handling of a response delays or stops the next request. */
@@ -73,38 +76,94 @@ export class ResponseHandler {
     const proof = await verifyWrite(entry, record, ports.sealer);
     if (proof.type === 'none') return this.#sending.retries.countUnconfirmed(entry);
     if (proof.type === 'locked') return this.#sending.hold(entry);
-    this.#sending.retries.endUnconfirmed(entry);
-    if (proof.type === 'deleted') return this.#settle(entry, proof.record);
+    const isNext = proof.type === 'applied' && proof.record.rev === entry.baseRev + 1;
+    const taken = isNext ? 'older' : await this.#take(entry, proof.record);
+    if (taken === 'locked') return this.#sending.hold(entry);
+    if (taken === 'refused' || (taken === 'older' && proof.type !== 'applied'))
+      return this.#sending.retries.countUnconfirmed(entry);
+    if (proof.type === 'deleted') {
+      this.#sending.retries.endUnconfirmed(entry);
+      return this.#settle(entry, proof.record);
+    }
     if (proof.type === 'unwritten') {
+      this.#sending.retries.endUnconfirmed(entry);
       this.#sending.retries.countConflict(entry);
       await requeueUnwrittenFields(entry, proof, ports);
-    } else {
+    } else if (await this.#confirm(entry, proof.record, taken === 'taken')) {
+      this.#sending.retries.endUnconfirmed(entry);
       this.#sending.retries.end(entry);
-      await this.#confirm(entry, proof.record);
     }
     this.#announce(entry);
   }
 
-  async #confirm(entry: OutboxEntry, record: WireRecord | Tombstone | null): Promise<void> {
+  /**
+   * Removes the confirmed entry. Returns false when the record is not the one that was sent, although its header is: the
+   * server has changed it, which is reported.
+   */
+  async #confirm(entry: OutboxEntry, record: WireRecord | Tombstone | null, isVerified: boolean): Promise<boolean> {
     const ports = this.#ports.outboxPorts();
-    const waits = await confirmEntry(entry, record, ports);
-    if (waits && record) await rebaseWaitingChanges(entry, record, ports);
+    const { state, mergeWith } = await confirmEntry(entry, { record, isVerified }, ports);
+    if (state === 'unfit') {
+      this.#ports.onRollback({ kind: entry.kind, id: entry.id });
+      this.#sending.retries.countUnconfirmed(entry);
+      return false;
+    }
+    if (mergeWith) await rebaseWaitingChanges(entry, mergeWith, ports);
+    if (state === 'unread' && record) await this.#take(entry, record);
+    return true;
+  }
+
+  /**
+   * Verifies a record of a response and applies it. Resolves to `older` when the copy on this device is newer, perhaps
+   * because it has become so while the response was on its way.
+   */
+  async #take(
+    { kind, id }: RecordKey,
+    record: WireRecord | Tombstone,
+  ): Promise<'taken' | 'older' | 'refused' | 'locked'> {
+    if (isLazy(kind)) return 'taken';
+    try {
+      const reading = new RecordReading(() => this.#ports.outboxPorts());
+      const first = await reading.take([{ kind, record }]);
+      // The mark of a record that was deleted with its parent is true only with that of the parent, which the feed
+      // brings. When the feed cannot be read now, the change is sent again later. A forged mark is found by the feed.
+      if (reading.isWaiting) await this.#ports.fetchChanges();
+      const { changed, older, rolledBack, unverified } = joinApplied([first, await reading.retry()]);
+      if (changed.length > 0) this.#ports.onChanged(changed);
+      if (unverified.length > 0) this.#ports.onUnverified(unverified);
+      if (rolledBack.length > 0) this.#ports.onRollback({ kind, id });
+      if (rolledBack.length + unverified.length > 0 || reading.isWaiting) return 'refused';
+      return older.length > 0 ? 'older' : 'taken';
+    } catch (error) {
+      if (error instanceof LockedReadingError) return 'locked';
+      throw error;
+    }
   }
 
   async #resolve(entry: OutboxEntry, outcome: FinalOutcome): Promise<void> {
+    const isLocked = this.#ports.outboxPorts().sealer === null;
+    // Nothing is rebased while the vault is locked, because nothing can be verified.
+    if (isLocked && outcome.type !== 'rejected') return this.#sending.hold(entry);
     this.#sending.retries.endUnconfirmed(entry);
-    if (outcome.type === 'gone' && !(await this.#isGone(entry))) return;
-    if (outcome.type === 'conflict') {
-      if (outcome.record.rev < entry.baseRev) return this.#waitForChoice(entry);
-      this.#sending.retries.countConflict(entry);
-      return this.#settle(entry, outcome.record);
+    if (outcome.type === 'conflict') return this.#resolveConflict(entry, outcome.record);
+    if (outcome.type === 'gone') {
+      if (await this.#isGone(entry)) await this.#settle(entry, null);
+      return;
     }
-    if (outcome.type === 'gone') return this.#settle(entry, null);
     this.#sending.retries.end(entry);
     if (outcome.type === 'rejected')
       return this.#ports.onChanged(await rejectEntry(entry, outcome.code, this.#ports.outboxPorts()));
-    await this.#confirm(entry, null);
+    await this.#confirm(entry, null, false);
     this.#announce(entry);
+  }
+
+  async #resolveConflict(entry: OutboxEntry, record: WireRecord | Tombstone): Promise<void> {
+    const taken = await this.#take(entry, record);
+    if (taken === 'locked') return this.#sending.hold(entry);
+    if (taken === 'refused') return this.#sending.retries.scheduleNext(entry);
+    if (taken === 'older' && record.rev < entry.baseRev) return this.#waitForChoice(entry);
+    this.#sending.retries.countConflict(entry);
+    return this.#settle(entry, record);
   }
 
   #announce({ kind, id }: RecordKey): void {

@@ -1,10 +1,12 @@
 import { ERRORS, type ErrorCode, isEnvelope, isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
 import { decodeRecordOrTombstone, isLiveRecord, readBodyMember, readBodyText } from '../feed/decode-responses.ts';
-import { isBaseUnchanged, pickMergeBase, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
+import { hasSameContent } from '../feed/verify-changes.ts';
+import { isBaseUnchanged, isSameWire, pickMergeBase, pickWireValues, rebaseEntry } from '../merge/merge-with-record.ts';
 import type { RecordKey, ServerResponse } from '../ports.ts';
 import { headerOfEntry, type OutboxEntry } from '../store/outbox-entry.ts';
 import { buildRecordView } from '../store/record-view.ts';
-import { type TransactionDecision, toCachedRecord } from '../store/store.ts';
+import { type CachedRecord, toCachedRecord } from '../store/store.ts';
+import { headerBaseOf, membersAfter } from './entry-header.ts';
 import type { OutboxPorts } from './rebase-changes.ts';
 import type { WriteVerification } from './write-proof.ts';
 
@@ -63,27 +65,79 @@ function classifyNotFound(entry: OutboxEntry, code: string): ResponseOutcome {
   return { type: 'gone' };
 }
 
+/** What {@link confirmEntry} has done. */
+export interface Confirmation {
+  /**
+   * - `done`: the entry is removed.
+   * - `unread`: the entry is removed, and this device cannot tell how the record looks. It is not cached.
+   * - `unfit`: the record has the header that was sent, with other members. The entry stays in the outbox.
+   */
+  readonly state: 'done' | 'unread' | 'unfit';
+  /** The record with which the next entry must be merged. Without that merge, a 409 leads to the same merge. */
+  readonly mergeWith: WireRecord | Tombstone | null;
+}
+
+const NOTHING_DONE: Confirmation = { state: 'done', mergeWith: null };
+
 /**
- * Removes a confirmed entry from the outbox and caches the record, in one transaction. When the response holds the base
- * values of the next entry, that entry is based on the response. Otherwise the function returns true, and the caller
- * merges the next entry with the record. Without that merge, the server would reject the next entry with a 409, which
- * leads to the same merge.
+ * Removes a confirmed entry from the outbox and caches the record, in one transaction. What is cached is what this device
+ * has sent, and of the response only what no header binds: revision and dates. A `verified` record is itself cached. When
+ * the record holds the base values of the next entry, that entry is based on it.
  */
 export function confirmEntry(
   entry: OutboxEntry,
-  record: WireRecord | Tombstone | null,
+  { record, isVerified }: { readonly record: WireRecord | Tombstone | null; readonly isVerified: boolean },
   ports: OutboxPorts,
-): Promise<boolean> {
-  return ports.store.transact<boolean>({ keys: [entry] }, (found): TransactionDecision<boolean> => {
+): Promise<Confirmation> {
+  return ports.store.transact<Confirmation>({ keys: [entry] }, (found) => {
     const [head, next] = found.entries(entry);
-    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: false };
-    const cached = found.cached(entry);
-    const newer = record ?? tombstoneFor(entry, cached?.rev ?? entry.baseRev);
-    const isNewer = newer !== null && newer.rev > (cached?.rev ?? 0);
-    const cache = isNewer && !isLazy(entry.kind) ? [toCachedRecord(entry.kind, newer)] : [];
-    const put = next && record && isLiveRecord(record) && canContinue(next, record) ? [continueOn(next, record)] : [];
-    return { writes: { drop: [head.n], cache, put }, result: next !== undefined && put.length === 0 };
+    if (!head || head.n !== entry.n || head.key !== entry.key) return { result: NOTHING_DONE };
+    const copy = found.cached(entry);
+    const own = composeConfirmed(head, record, copy);
+    if (own === 'unfit') return { result: { state: 'unfit', mergeWith: null } };
+    const stored = own ?? (isVerified ? record : null);
+    const isNewer = stored !== null && (own !== null || stored.rev > (copy?.rev ?? 0));
+    const cache = isNewer && !isLazy(entry.kind) ? [toCachedRecord(entry.kind, stored)] : [];
+    const put = next && stored && isLiveRecord(stored) && canContinue(next, stored) ? [continueOn(next, stored)] : [];
+    return {
+      writes: { drop: [head.n], cache, put },
+      result: {
+        state: stored || isLazy(entry.kind) ? 'done' : 'unread',
+        mergeWith: next && put.length === 0 && record ? stored : null,
+      },
+    };
   });
+}
+
+/**
+ * Returns the record as it is after the entry; `unfit` when the server's record has other members. Returns null when the
+ * response is not the one to exactly this entry, or the copy on this device is not the one to which it was applied.
+ */
+export function composeConfirmed(
+  entry: OutboxEntry,
+  record: WireRecord | Tombstone | null,
+  copy: CachedRecord | null,
+): WireRecord | Tombstone | 'unfit' | null {
+  const { kind, id, op, baseRev } = entry;
+  const h = headerOfEntry(entry)?.h;
+  if (!record) return tombstoneFor(entry, copy?.rev ?? baseRev);
+  if (record.rev !== baseRev + 1 || (h && !isSameWire(h, record.h)) || !isBasedOnCopy(entry, copy)) return null;
+  const { rev, vaultId, deletedAt } = record;
+  const sealed = h ? { h } : {};
+  const members = membersAfter(entry, op === 'create' ? null : headerBaseOf(copy).members);
+  if (!('schema' in record) || !('schema' in members)) return { id, vaultId, rev, deletedAt, ...sealed };
+  if (!hasSameContent({ kind, id }, record, members)) return 'unfit';
+  const { createdAt, updatedAt } = record;
+  const { h: _, ...rest } = members;
+  return { ...rest, id, vaultId, rev, createdAt, updatedAt, deletedAt, ...sealed } as WireRecord;
+}
+
+/** True when the entry was applied to the state that this device has cached. */
+function isBasedOnCopy(entry: OutboxEntry, copy: CachedRecord | null): boolean {
+  if (entry.op === 'create') return copy === null;
+  const nonce = headerBaseOf(copy).h?.n ?? null;
+  if (nonce !== (headerOfEntry(entry)?.basedOn ?? null)) return false;
+  return nonce !== null || entry.baseRev === (copy?.rev ?? 0);
 }
 
 /**
@@ -113,13 +167,13 @@ export function requeueUnwrittenFields(
     const fields = pickWireValues(names, (name) => head.fields[name]);
     const base = pickMergeBase(buildRecordView(entry.kind, record), names);
     const put = { ...rebaseEntry({ ...head, op: 'change' }, record.rev), fields, base };
-    const cache = record.rev > (found.cached(entry)?.rev ?? 0) ? [toCachedRecord(entry.kind, record)] : [];
-    return { writes: { put: [put], cache }, result: undefined };
+    return { writes: { put: [put] }, result: undefined };
   });
 }
 
 /** Returns a tombstone for a removal that the server confirmed without sending a record; null for any other entry. */
 function tombstoneFor(entry: OutboxEntry, rev: number): Tombstone | null {
   if (entry.op !== 'remove') return null;
-  return { id: entry.id, vaultId: '', rev: rev + 1, deletedAt: new Date(entry.at).toISOString() };
+  const h = headerOfEntry(entry)?.h;
+  return { id: entry.id, vaultId: '', rev: rev + 1, deletedAt: new Date(entry.at).toISOString(), ...(h ? { h } : {}) };
 }

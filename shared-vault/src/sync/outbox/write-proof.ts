@@ -1,5 +1,13 @@
-import { getKindDeclaration, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import {
+  getKindDeclaration,
+  HEADER_WINDOW,
+  hasApplied,
+  type RecordHeader,
+  type Tombstone,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
+import { readHeader } from '../feed/read-header.ts';
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { FieldCipher } from '../ports.ts';
 import { headerOfEntry, META_FIELD_NAMES, type OutboxEntry, parentIdOf } from '../store/outbox-entry.ts';
@@ -30,21 +38,48 @@ export async function verifyWrite(
   sealer: FieldCipher | null,
 ): Promise<WriteVerification> {
   if (!record || record.rev <= entry.baseRev) return NONE;
-  // A tombstone with another header than the sent one is the deletion of another device.
-  if (!isLiveRecord(record)) return { type: entry.op === 'remove' ? 'applied' : 'deleted', record };
   const isNext = record.rev === entry.baseRev + 1;
+  if (isNext && isExactly(entry, record)) return { type: 'applied', record };
   // A live record in the next revision does not prove that the record was removed. A live record in a later revision
   // proves it: the record was removed and restored afterwards.
-  if (entry.op === 'remove') return isNext ? NONE : { type: 'applied', record };
-  if (isNext) return isExactly(entry, record) ? { type: 'applied', record } : NONE;
-  return proveOlderWrite(entry, record, sealer);
+  if (isNext && isLiveRecord(record)) return NONE;
+  if (!sealer) return LOCKED;
+  const order = await compareWithSent(entry, record, sealer);
+  if (order === 'applied') return { type: 'applied', record };
+  if (order === 'none') return NONE;
+  if (entry.op === 'remove') return { type: 'applied', record };
+  return isLiveRecord(record) ? proveOlderWrite(entry, record, sealer) : { type: 'deleted', record };
 }
 
+/**
+ * Compares the header of a record that is not in the next revision with the header that was sent. Resolves to `unknown`
+ * when it shows nothing: it is too many writes later, or the record was deleted by a write that did not know the change.
+ */
+async function compareWithSent(
+  entry: OutboxEntry,
+  record: WireRecord | Tombstone,
+  sealer: FieldCipher,
+): Promise<'applied' | 'none' | 'unknown'> {
+  const made = headerOfEntry(entry);
+  const reading = await readHeader(entry, record, sealer);
+  if (reading.state === 'missing') return made === null && record.h === undefined ? 'unknown' : 'none';
+  if (reading.state === 'unfit') return 'none';
+  const sent = made && (await sealer.openHeader(entry, made.h));
+  if (!sent) return 'unknown';
+  if (hasApplied(sent.digest, reading.header)) return 'applied';
+  return isWithinWindow(sent, reading.header) && isLiveRecord(record) ? 'none' : 'unknown';
+}
+
+/** True when the received header would name the sent one if the server had stored it. */
+const isWithinWindow = (sent: RecordHeader, received: RecordHeader): boolean =>
+  received.era === sent.era && received.n <= sent.n + HEADER_WINDOW;
+
 /** True when the record holds every value that was sent, byte for byte. */
-function isExactly(entry: OutboxEntry, record: WireRecord): boolean {
+function isExactly(entry: OutboxEntry, record: WireRecord | Tombstone): boolean {
+  if (isLiveRecord(record) === (entry.op === 'remove') || !hasSentHeader(entry, record)) return false;
+  if (!isLiveRecord(record)) return true;
   const view = buildRecordView(entry.kind, record);
   if (entry.op === 'create' && record.parentId !== parentIdOf(entry)) return false;
-  if (!hasSentHeader(entry, record)) return false;
   return sentNames(entry).every((name) => isSameWire(entry.fields[name], wireValueIn(view, name)));
 }
 
@@ -70,11 +105,10 @@ function sentNames({ op, fields }: OutboxEntry): readonly string[] {
 async function proveOlderWrite(
   entry: OutboxEntry,
   record: WireRecord,
-  sealer: FieldCipher | null,
+  sealer: FieldCipher,
 ): Promise<WriteVerification> {
   const view = buildRecordView(entry.kind, record);
   const unwritten: string[] = [];
-  let needsKey = false;
   for (const group of touchedGroups(entry)) {
     const touched = group.filter((name) => Object.hasOwn(entry.fields, name));
     const changed = touched.filter((name) => !isSameWire(entry.fields[name], wireValueIn(view, name)));
@@ -84,10 +118,8 @@ async function proveOlderWrite(
       continue;
     }
     const sealed = changed.filter((name) => getKindDeclaration(entry.kind).fields[name]?.seal === 'sealed');
-    if (sealed.length > 0 && !sealer) needsKey = true;
-    for (const name of sealed) if (sealer && !(await opensHere(entry, name, view, sealer))) return NONE;
+    for (const name of sealed) if (!(await opensHere(entry, name, view, sealer))) return NONE;
   }
-  if (needsKey) return LOCKED;
   return unwritten.length > 0 ? { type: 'unwritten', record, names: unwritten } : { type: 'applied', record };
 }
 

@@ -2,6 +2,7 @@ import {
   type Envelope,
   formatIfMatch,
   getKindDeclaration,
+  type HeaderState,
   isCreatedByPatch,
   type Kind,
   type RecordAddress,
@@ -32,6 +33,12 @@ export interface EntryHeader {
 }
 
 /**
+ * State of a header by which the user's decision after a rollback replaces what other devices have, so that they ask
+ * nothing.
+ */
+export type DecidedState = Pick<HeaderState, 'era' | 'n' | 'last'>;
+
+/**
  * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always identifies the
  * same bytes.
  */
@@ -59,6 +66,8 @@ export interface OutboxEntry extends RecordAddress {
   readonly at: number;
   /** Incremented by every alteration, so that a reader detects it. */
   readonly version: number;
+  /** Counters of a decision after a rollback, which the header gets instead of the next ones. */
+  readonly decides?: DecidedState;
   /** The header, once it is made: at the latest when the entry is marked as sent. */
   readonly header?: EntryHeader;
 }

@@ -152,7 +152,8 @@ export class ModelRecords {
       return fixed && base.rev === 0 ? this.create(kind, id, key, body, null) : errorResponse(404, 'NOT_FOUND');
     const { record } = kept;
     if (this.#isRepetition(kept, key)) return okResponse(record);
-    if (record.deletedAt !== null && !fixed) return errorResponse(404, 'NOT_FOUND');
+    const isRestore = record.deletedAt !== null && body.deletedAt === null && body.h !== undefined && !isPurged(record);
+    if (record.deletedAt !== null && !fixed && !isRestore) return errorResponse(404, 'NOT_FOUND');
     if (!isBasedOn(record, base) || (record.deletedAt !== null && body.deletedAt !== null))
       return conflictResponse(record);
     if (record.h !== undefined && body.h === undefined) return errorResponse(400, 'INVALID_INPUT');

@@ -113,7 +113,9 @@ export class ModelServer extends ModelRecords {
     return okResponse({
       revs: this.rows()
         .filter(({ kind }) => !isLazy(kind))
-        .map(({ kind, record: { id, rev, deletedAt } }) => [kind, id, rev, deletedAt]),
+        .map(({ kind, record: { id, rev, deletedAt, h } }) =>
+          deletedAt === null || h === undefined ? [kind, id, rev, deletedAt] : [kind, id, rev, deletedAt, h],
+        ),
     });
   }
 

@@ -36,6 +36,10 @@ export async function findViolations(
     ...harness.tabs.flatMap(({ sync: { rolledBack: older } }, i) =>
       older.length === 0 ? [] : [`tab ${i} finds the server older`],
     ),
+    ...harness.tabs.flatMap(({ sync: { unverified } }, i) =>
+      unverified.map(({ kind, id }) => `tab ${i} finds that no device has written ${kind} ${id}`),
+    ),
+    ...[...harness.falseAlarms].map((key) => `reported without a cause: ${key}`),
     ...lost.map((text) => `lost: ${text}`),
     ...harness.ledger
       .strangers(harness.testAccount.vaultId, texts)
@@ -49,7 +53,7 @@ export async function findViolations(
 }
 
 /** Returns everything that a tab shows, in order, as one text. */
-function shownIn(tab: TestTab): string {
+export function shownIn(tab: TestTab): string {
   return linesOf(tab, (item, names) => ({
     ...Object.fromEntries(names.map((name) => [name, Reflect.get(item, name)])),
     damaged: [...Reflect.get(item, 'damaged')],

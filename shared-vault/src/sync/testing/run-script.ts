@@ -49,7 +49,7 @@ export async function runScript(
   }
 }
 
-function controlOf(server: ModelServer): ServerControl {
+export function controlOf(server: ModelServer): ServerControl {
   let backup: ServerSnapshot | null = null;
   return {
     kill: async (moments) => server.killIn(moments),

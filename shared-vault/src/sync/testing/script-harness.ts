@@ -24,6 +24,8 @@ export class ScriptHarness {
   readonly testAccount: TestAccount;
   readonly devices: readonly TestDevice[];
   readonly tabs: TestTab[] = [];
+  /** Records that a device has reported although the server was honest. */
+  readonly falseAlarms = new Set<string>();
   readonly ledger = new AcknowledgedWrites();
   readonly hands = new SimulatedUser(this.ledger);
   readonly #power: ServerControl;
@@ -49,8 +51,16 @@ export class ScriptHarness {
     await this.rest();
   }
 
-  /** Runs one step. */
+  /** Runs one step, and notes an alarm on a server that has never been restored. */
   async act(step: ScriptStep): Promise<void> {
+    await this.#act(step);
+    for (const { sync, vaultId } of this.ledger.rolledBack ? [] : this.tabs) {
+      if (vaultId !== this.testAccount.vaultId) continue;
+      for (const { kind, id } of [...sync.rolledBack, ...sync.unverified]) this.falseAlarms.add(`${kind} ${id}`);
+    }
+  }
+
+  async #act(step: ScriptStep): Promise<void> {
     const at = step.tab % TABS;
     if (this.#tab(at).dead) await this.open(at);
     const tab = this.#tab(at);

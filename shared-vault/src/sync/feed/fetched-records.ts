@@ -1,0 +1,105 @@
+import type { FeedChange } from '@northkeep/contracts';
+import type { RecordKey } from '../ports.ts';
+import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
+import { type AppliedRecords, uniqueKeys } from './apply-records.ts';
+import { type ReadingPorts, RecordReading } from './record-reading.ts';
+
+export interface FetchedRecordsPorts {
+  outboxPorts(): ReadingPorts;
+  onChanged(keys: readonly RecordKey[]): void;
+}
+
+/**
+ * Records that this device has no copy of and that the user's devices have not written, found since the start of this
+ * tab. They are not stored: each comparison of all revisions reads them again.
+ */
+export class UnverifiedRecords {
+  readonly #report: (keys: readonly RecordKey[]) => void;
+  #keys = new Map<string, RecordKey>();
+
+  constructor(report: (keys: readonly RecordKey[]) => void) {
+    this.#report = report;
+  }
+
+  add(keys: readonly RecordKey[]): void {
+    this.#change((all) => {
+      for (const { kind, id } of keys) all.set(formatRecordKey({ kind, id }), { kind, id });
+    });
+  }
+
+  remove(keys: readonly RecordKey[]): void {
+    if (this.#keys.size === 0) return;
+    this.#change((all) => {
+      for (const key of keys) all.delete(formatRecordKey(key));
+    });
+  }
+
+  /** Keeps only records that the server still has. */
+  keepOnly(keys: readonly RecordKey[]): void {
+    if (this.#keys.size === 0) return;
+    const present = new Set(keys.map(formatRecordKey));
+    this.remove([...this.#keys.values()].filter((key) => !present.has(formatRecordKey(key))));
+  }
+
+  #change(alter: (keys: Map<string, RecordKey>) => void): void {
+    const keys = new Map(this.#keys);
+    alter(keys);
+    const isSame = keys.size === this.#keys.size && [...keys.keys()].every((key) => this.#keys.has(key));
+    this.#keys = keys;
+    if (!isSame) this.#report([...keys.values()]);
+  }
+}
+
+/** The records of one fetch: applies and announces them, and collects what is wrong with them. */
+export class FetchedRecords {
+  readonly #ports: FetchedRecordsPorts;
+  readonly #unverified: UnverifiedRecords;
+  readonly #reading: RecordReading;
+  #rolledBack: readonly RecordKey[] = [];
+  #found: readonly RecordKey[] = [];
+  #isOlder = false;
+
+  constructor(ports: FetchedRecordsPorts, unverified: UnverifiedRecords) {
+    this.#ports = ports;
+    this.#unverified = unverified;
+    this.#reading = new RecordReading(() => ports.outboxPorts());
+  }
+
+  /** True when only the comparison of all revisions shows whether the server has lost or forged something. */
+  get hasDoubts(): boolean {
+    return this.#isOlder || this.#rolledBack.length > 0 || this.#reading.isWaiting;
+  }
+
+  /** Records that are an older state than the copy on this device, another history, or forged. */
+  get rolledBack(): readonly RecordKey[] {
+    return this.#rolledBack;
+  }
+
+  /** Records of this fetch that the user's devices have not written. */
+  get unverified(): readonly RecordKey[] {
+    return this.#found;
+  }
+
+  /** True for a record that this fetch has received and not taken. */
+  isHeldBack(key: RecordKey): boolean {
+    return this.#reading.isWaitingFor(key) || this.#found.some((one) => isSameRecord(one, key));
+  }
+
+  async take(records: readonly FeedChange[]): Promise<void> {
+    this.#collect(await this.#reading.take(records));
+  }
+
+  /** Decides on the deletion marks whose parents were awaited. */
+  async end(): Promise<void> {
+    this.#collect(await this.#reading.end());
+  }
+
+  #collect({ changed, taken, older, rolledBack, unverified }: AppliedRecords): void {
+    this.#isOlder ||= older.length > 0;
+    this.#rolledBack = uniqueKeys([...this.#rolledBack, ...rolledBack]);
+    this.#unverified.remove(taken);
+    this.#unverified.add(unverified);
+    this.#found = [...this.#found, ...unverified];
+    if (changed.length > 0) this.#ports.onChanged(changed);
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  compareHeaders,
+  type FeedChange,
+  getKindDeclaration,
+  HEADER_WINDOW,
+  hasApplied,
+  headerDigestInput,
+  isEnvelope,
+  type Kind,
+  type RecordHeader,
+  type Tombstone,
+  type WireRecord,
+} from '@northkeep/contracts';
+import { isSameWire } from '../merge/merge-with-record.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
+import { type CachedRecord, parseCached, type VaultStore } from '../store/store.ts';
+import { type HeaderReading, readHeader } from './read-header.ts';
+
+/**
+ * What a received record is for a device that has a copy of it, or none.
+ * - `unsealed`: neither the record nor the copy has a header, so that the revisions decide.
+ * - `same`: the state of the copy, perhaps under another revision or with a deletion mark.
+ * - `newer`: written after the copy.
+ * - `decided`: a decision after a rollback has replaced the copy, without knowing it.
+ * - `refused`: not what the user's devices have written, or an older state than the copy. It is not taken.
+ */
+export type ChangeVerdict = 'unsealed' | 'same' | 'newer' | 'decided' | 'refused';
+
+/** Key that no other module has, so that only this one makes a {@link VerifiedChange}. */
+const VERIFIED: unique symbol = Symbol('verified');
+
+interface Comparison {
+  readonly verdict: ChangeVerdict;
+  /** {@link stateOfCopy} of the copy with which the record was compared. */
+  readonly copy: string | null;
+}
+
+/** A received record that was compared with the copy on this device. */
+export interface VerifiedChange extends FeedChange {
+  readonly [VERIFIED]: Comparison;
+}
+
+/** A deletion mark without a header of its own: it is true when the parent is deleted too. */
+export interface OpenMark extends FeedChange {
+  /** Undefined for a purged record of which this device has no copy. */
+  readonly parentId: string | undefined;
+  readonly parentKinds: readonly Kind[];
+  /** What the mark is when it is true, and when it is not. */
+  readonly ifTrue: VerifiedChange;
+  readonly ifFalse: VerifiedChange;
+}
+
+/** What this device has of a record. */
+export interface KnownCopy {
+  readonly record: WireRecord | Tombstone | null;
+  /** The opened header of the record; null when it has none. */
+  readonly header: RecordHeader | null;
+  /** {@link stateOfCopy}. */
+  readonly state: string | null;
+}
+
+export const verdictOf = (change: VerifiedChange): ChangeVerdict => change[VERIFIED].verdict;
+
+/** True while the copy on this device is the one with which the record was compared. */
+export const isComparedWith = (change: VerifiedChange, cached: CachedRecord | null): boolean =>
+  change[VERIFIED].copy === stateOfCopy(cached);
+
+export const isOpenMark = (change: VerifiedChange | OpenMark): change is OpenMark => 'ifTrue' in change;
+
+/** Identifies a state of the copy: its revision and the nonce of its header. */
+export function stateOfCopy(cached: CachedRecord | null): string | null {
+  if (!cached) return null;
+  const h = parseCached(cached)?.h;
+  return `${cached.rev}.${isEnvelope(h) ? h.n : ''}`;
+}
+
+/**
+ * True for the one case in which a record without a header is taken: this device has not received one for it either.
+ * It ends when every client and every route of the server writes headers.
+ */
+export const mayLackHeader = (record: WireRecord | Tombstone, copy: WireRecord | Tombstone | null): boolean =>
+  record.h === undefined && copy?.h === undefined;
+
+/** Compares received records with the copies on this device. Rejects when the vault is locked. */
+export async function verifyChanges(
+  records: readonly FeedChange[],
+  store: Pick<VaultStore, 'transact'>,
+  cipher: FieldCipher,
+): Promise<readonly (VerifiedChange | OpenMark)[]> {
+  const keys = records.map(({ kind, record }) => ({ kind, id: record.id }));
+  const copies = await store.transact({ keys }, (found) => ({ result: keys.map((key) => found.cached(key)) }));
+  return Promise.all(records.map((change, i) => verifyChange(change, copies[i] ?? null, cipher)));
+}
+
+async function verifyChange(
+  change: FeedChange,
+  cached: CachedRecord | null,
+  cipher: FieldCipher,
+): Promise<VerifiedChange | OpenMark> {
+  const { kind, record } = change;
+  const key = { kind, id: record.id };
+  const copy = { record: parseCached(cached), header: null, state: stateOfCopy(cached) };
+  const isSameHeader = copy.record?.h !== undefined && isSameWire(copy.record.h, record.h);
+  if (isSameHeader && hasBothContents(record, copy.record)) {
+    if (!hasSameContent(key, record, copy.record)) return verified(change, copy, 'refused');
+    if (record.deletedAt === null ? copy.record.deletedAt === null : copy.record.deletedAt !== null)
+      return verified(change, copy, 'same');
+  }
+  const reading = await readHeader(key, record, cipher);
+  const header = isSameHeader ? headerOf(reading) : await cipher.openHeader(key, copy.record?.h);
+  return judgeChange(change, reading, { ...copy, header });
+}
+
+const headerOf = (reading: HeaderReading) => (reading.state === 'missing' ? null : reading.header);
+
+const hasBothContents = <A extends object, B extends object>(a: A, b: B | null): b is B =>
+  'schema' in a && b !== null && 'schema' in b;
+
+/** True when two records have the same members, of those that a header binds. */
+export function hasSameContent({ kind, id }: RecordKey, a: object, b: object): boolean {
+  const state = { era: 0, n: 0, gone: null, last: [] };
+  const content = (record: object) => headerDigestInput({ kind, id, members: { ...record } }, state);
+  return content(a) === content(b);
+}
+
+/** Decides what a record with this header is for a device with this copy. */
+export function judgeChange(change: FeedChange, reading: HeaderReading, copy: KnownCopy): VerifiedChange | OpenMark {
+  const { kind, record } = change;
+  if (reading.state === 'missing')
+    return verified(change, copy, mayLackHeader(record, copy.record) ? 'unsealed' : 'refused');
+  const verdict = reading.state === 'unfit' ? 'refused' : compareWithCopy(reading.header, copy);
+  const isOpen = verdict !== 'refused' && record.deletedAt !== null && reading.header.gone === null;
+  if (!isOpen) return verified(change, copy, verdict);
+  const whole = 'schema' in record ? record : pickWhole(copy.record);
+  if (whole?.parentId === null) return verified(change, copy, 'refused');
+  const parentKinds = whole?.parentKind ? [whole.parentKind] : (getKindDeclaration(kind).parents as readonly Kind[]);
+  return {
+    kind,
+    record,
+    parentId: whole?.parentId,
+    parentKinds,
+    ifTrue: verified(change, copy, verdict),
+    // Nothing is lost by the mark of a purged record that this device does not have.
+    ifFalse: verified(change, copy, whole ? 'refused' : verdict),
+  };
+}
+
+const pickWhole = (record: WireRecord | Tombstone | null): WireRecord | null =>
+  record !== null && 'schema' in record ? record : null;
+
+function compareWithCopy(header: RecordHeader, { record, header: known }: KnownCopy): ChangeVerdict {
+  if (known === null) return record === null ? 'newer' : 'unsealed';
+  const order = compareHeaders(known, header);
+  if (order === 'same') return 'same';
+  if (order === 'older' || order === 'apart') return 'refused';
+  const isUnknown = header.era > known.era && !hasApplied(known.digest, header);
+  return isUnknown && header.n - known.n <= HEADER_WINDOW ? 'decided' : 'newer';
+}
+
+const verified = ({ kind, record }: FeedChange, { state }: KnownCopy, verdict: ChangeVerdict): VerifiedChange => ({
+  kind,
+  record,
+  [VERIFIED]: { verdict, copy: state },
+});
