@@ -33,10 +33,10 @@ test('takes screenshots of the messages after the server was restored from a bac
   // The full revision check runs once a day.
   await shiftClock(page, DAY_MS);
   await page.reload();
-  await expect(app.word).toHaveText('Older state', { timeout: 30_000 });
+  await expect(app.word).toHaveText('Server differs', { timeout: 30_000 });
   await app.word.click();
   await saveShotsAtAllSizes(page, 'saving-older');
-  await page.getByRole('button', { name: 'Take the server’s' }).click();
+  await page.getByRole('button', { name: 'Keep the server’s' }).click();
   await page.getByRole('alertdialog').waitFor();
   await saveShotsAtAllSizes(page, 'saving-older-ask');
 });

@@ -76,6 +76,7 @@ export { loadSearchModule } from './search/load-search.ts';
 export type { LoginInput } from './session/login.ts';
 export type { SessionState } from './session/session-store.ts';
 export { loadShareInboxModule } from './share/load-share-inbox.ts';
+export type { ComparedRecord } from './sync/feed/compare-rolled-back.ts';
 export type { Conflict, RejectedChange, ResolvedConflict } from './sync/lists/sync-lists.ts';
 export type { DeletedRecord, Trash } from './sync/lists/trash.ts';
 export type { UnsentRecord } from './sync/lists/waiting-list.ts';

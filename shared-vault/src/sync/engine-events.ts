@@ -18,6 +18,11 @@ export interface EngineEvents {
   unconfirmed(records: number): void;
   /** Called with all records that the user's devices have not written and of which this device has no copy. */
   unverified(keys: readonly RecordKey[]): void;
+  /**
+   * Called with the time of the last comparison that found every record as the user's devices have written it, in ms
+   * since the epoch; null before the first one.
+   */
+  checked(at: number | null): void;
   /** Called with all records that the server holds in an older or another state. */
   rolledBack(keys: readonly RecordKey[]): void;
   /** Called with one more record that the server holds in an older or another state. */

@@ -98,6 +98,7 @@ export class EngineHost {
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
       unconfirmed: (unconfirmed) => isCurrent() && state.setStatus({ unconfirmed }),
       unverified: (keys) => isCurrent() && state.setUnverified(keys),
+      checked: (at) => isCurrent() && state.setCheckedAt(at),
       rolledBack: (keys) => isCurrent() && state.setRolledBack(keys),
       alsoRolledBack: (key) => isCurrent() && state.setRolledBack(uniqueKeys([...state.rolledBack, key])),
       vaultChanged: () => this.#host.vaultChanged(vaultId),
@@ -179,6 +180,12 @@ export class EngineHost {
   async fetchChanges(): Promise<void> {
     this.#host.collections.retryFailed();
     await (await this.#engine)?.fetchChanges();
+  }
+
+  /** Fetches changes and compares all revisions with the server's, at the user's request. */
+  async compareAll(): Promise<void> {
+    this.#host.collections.retryFailed();
+    await (await this.#engine)?.compareAll();
   }
 
   /** Called when the stream of the server's changes was opened. */

@@ -82,6 +82,7 @@ export class SyncEngine {
       },
       onRollback: (keys) => events.rolledBack(keys),
       onUnverified: (keys) => events.unverified(keys),
+      onChecked: (at) => events.checked(at),
       onRejected: (status) => status === 401 && events.blocked('session'),
       onAnswer: (answered) => (answered ? this.#announceAnswered() : events.blocked('no-answer')),
     });
@@ -160,6 +161,13 @@ export class SyncEngine {
     const { loaded } = await this.#ports.store.feed();
     if (loaded) return this.#feed.fetchChanges();
     return this.#loader.load();
+  }
+
+  /** Fetches changes and compares all revisions, also when no comparison is due. */
+  async compareAll(): Promise<void> {
+    const { store } = this.#ports;
+    await store.setFeed({ ...(await store.feed()), comparedAt: null });
+    return this.fetchChanges();
   }
 
   /** Called when the stream of the server's changes was opened, perhaps by another server than before. */

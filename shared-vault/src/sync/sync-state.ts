@@ -1,8 +1,10 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { MergeRuleNotice } from '../collections/kinds/merge-rule.ts';
+import type { ComparedRecord } from './feed/compare-rolled-back.ts';
 import type { Conflict, RejectedChange, ResolvedConflict } from './lists/sync-lists.ts';
 import type { RecordKey } from './ports.ts';
 import { type OriginStorageEstimate, UNKNOWN_STORAGE } from './storage-space.ts';
+import { isSameRecord } from './store/outbox-entry.ts';
 import { IDLE_STATUS, labelOfStatus, type SyncStatus, type SyncStatusLabel } from './sync-status.ts';
 
 /** Decrypted lists of rejected changes, conflicts and resolved conflicts, on which the user decides. */
@@ -23,6 +25,10 @@ export class SyncState {
   rolledBack: readonly RecordKey[] = [];
   /** Records of the server that the user's devices have not written; they are not shown. */
   unverified: readonly RecordKey[] = [];
+  /** Both versions of the rolled-back records, decrypted; null before they were read. */
+  comparedRecords: readonly ComparedRecord[] | null = null;
+  /** Time of the last comparison that found every record as written, in ms since the epoch; null before. */
+  checkedAt: number | null = null;
   status: SyncStatus = IDLE_STATUS;
   storage: OriginStorageEstimate = UNKNOWN_STORAGE;
   /** Time of the server's last response to this page, in ms since the epoch; null before the first one. */
@@ -34,6 +40,8 @@ export class SyncState {
       notices: observableRef,
       rolledBack: observableRef,
       unverified: observableRef,
+      comparedRecords: observableRef,
+      checkedAt: observableRef,
       status: observableRef,
       storage: observableRef,
       lastResponseAt: observableRef,
@@ -60,11 +68,22 @@ export class SyncState {
   }
 
   setRolledBack(rolledBack: readonly RecordKey[]): void {
-    this.#assign({ rolledBack, status: { ...this.status, rolledBack: rolledBack.length } });
+    const { rolledBack: before } = this;
+    // Every fetch reports the list while there is one. The compared records stay while it is the same.
+    if (isSameList(before, rolledBack)) return;
+    this.#assign({ rolledBack, comparedRecords: null, status: { ...this.status, rolledBack: rolledBack.length } });
   }
 
   setUnverified(unverified: readonly RecordKey[]): void {
-    this.#assign({ unverified });
+    this.#assign({ unverified, status: { ...this.status, unverified: unverified.length } });
+  }
+
+  setComparedRecords(comparedRecords: readonly ComparedRecord[]): void {
+    this.#assign({ comparedRecords });
+  }
+
+  setCheckedAt(checkedAt: number | null): void {
+    this.#assign({ checkedAt });
   }
 
   setLastResponseAt(lastResponseAt: number): void {
@@ -87,19 +106,31 @@ export class SyncState {
 
   /** Empties every decrypted list when the vault is locked. */
   clearOpened(): void {
-    this.#assign({ lists: EMPTY_LISTS, notices: [] });
+    this.#assign({ lists: EMPTY_LISTS, notices: [], comparedRecords: null });
   }
 
   /** Resets the state for another vault. Only the state of the network is kept. */
   reset(): void {
-    this.#assign({ status: { ...IDLE_STATUS, online: this.status.online }, rolledBack: [], unverified: [] });
+    const status = { ...IDLE_STATUS, online: this.status.online };
+    this.#assign({ status, rolledBack: [], unverified: [], comparedRecords: null, checkedAt: null });
   }
 
-  #assign(
-    values: Partial<
-      Pick<SyncState, 'lists' | 'notices' | 'rolledBack' | 'unverified' | 'status' | 'storage' | 'lastResponseAt'>
-    >,
-  ) {
+  #assign(values: Partial<Pick<SyncState, StateMember>>) {
     runInAction(() => Object.assign(this, values));
   }
+}
+
+type StateMember =
+  | 'lists'
+  | 'notices'
+  | 'rolledBack'
+  | 'unverified'
+  | 'comparedRecords'
+  | 'checkedAt'
+  | 'status'
+  | 'storage'
+  | 'lastResponseAt';
+
+function isSameList(a: readonly RecordKey[], b: readonly RecordKey[]): boolean {
+  return a.length === b.length && a.every((key, i) => b[i] !== undefined && isSameRecord(key, b[i]));
 }

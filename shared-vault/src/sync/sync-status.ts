@@ -9,6 +9,7 @@ export type SyncStatusLabel =
   | 'not-saved'
   | 'conflict'
   | 'older'
+  | 'unverified'
   | 'outdated'
   | 'no-storage'
   | 'no-room'
@@ -22,6 +23,8 @@ export interface SyncStatus {
   readonly rejected: number;
   readonly conflicts: number;
   readonly rolledBack: number;
+  /** Number of records of the server that the user's devices have not written. */
+  readonly unverified: number;
   readonly blocker: SendBlockedReason;
   /** Number of records whose change the server has repeatedly failed to confirm. */
   readonly unconfirmed: number;
@@ -42,6 +45,7 @@ export const IDLE_STATUS: SyncStatus = {
   rejected: 0,
   conflicts: 0,
   rolledBack: 0,
+  unverified: 0,
   blocker: null,
   unconfirmed: 0,
   online: true,
@@ -63,5 +67,7 @@ export function labelOfStatus(now: SyncStatus): SyncStatusLabel {
   if (!now.online || now.blocker === 'no-answer') return 'offline';
   if (now.unconfirmed > 0) return 'unconfirmed';
   if (now.sending > 0) return 'saving';
-  return now.waiting > 0 ? 'waiting' : 'saved';
+  if (now.waiting > 0) return 'waiting';
+  // Nothing on this device ends this state, so it hides no other one.
+  return now.unverified > 0 ? 'unverified' : 'saved';
 }

@@ -4,6 +4,7 @@ import { DeletedRecords } from './deleted-records.ts';
 import { EngineHost } from './engine-host.ts';
 import type { EngineHostPorts } from './engine-host-ports.ts';
 import type { VaultAccess } from './engine-ports.ts';
+import type { ComparedRecord } from './feed/compare-rolled-back.ts';
 import type { ConflictResolutionContext } from './lists/resolve-conflict.ts';
 import { type Conflict, type RejectedChange, type ResolvedConflict, retryRejectedEntry } from './lists/sync-lists.ts';
 import type { Trash } from './lists/trash.ts';
@@ -16,6 +17,8 @@ import type { SyncStatus, SyncStatusLabel } from './sync-status.ts';
 
 const loadDecisions = () =>
   loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './lists/resolve-conflict.ts'));
+const loadComparison = () =>
+  loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './feed/compare-rolled-back.ts'));
 const loadWaitingList = () =>
   loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './lists/waiting-list.ts'));
 
@@ -69,6 +72,17 @@ export class Sync {
   get unverified(): readonly RecordKey[] {
     return this.#state.unverified;
   }
+  /** The records of {@link rolledBack} that {@link compareRolledBack} has read; null before. */
+  get comparedRecords(): readonly ComparedRecord[] | null {
+    return this.#state.comparedRecords;
+  }
+  /**
+   * Time of the last comparison of all revisions that found every record as the user's devices have written it, in ms
+   * since the epoch; null before the first one.
+   */
+  get checkedAt(): number | null {
+    return this.#state.checkedAt;
+  }
   get storage(): OriginStorageEstimate {
     return this.#state.storage;
   }
@@ -109,6 +123,10 @@ export class Sync {
   }
   fetchChanges(): Promise<void> {
     return this.#host.fetchChanges();
+  }
+  /** Fetches changes and compares all revisions with the server's. */
+  compareAll(): Promise<void> {
+    return this.#host.compareAll();
   }
   streamOpened(): void {
     this.#host.streamOpened();
@@ -165,6 +183,17 @@ export class Sync {
   /** Puts a resolved conflict back into the list, with both values. */
   reopenConflict(id: string): Promise<void> {
     return this.#decide(async (context) => (await loadDecisions()).reopenConflict(id, context));
+  }
+
+  /** Reads both versions of the records that were rolled back. Rejects while the server does not respond. */
+  async compareRolledBack(): Promise<void> {
+    const { opened } = this.#host;
+    const keys = this.rolledBack;
+    if (!opened || keys.length === 0) return;
+    const { compareRolledBack } = await loadComparison();
+    const compared = await compareRolledBack(keys, { ...opened.ports, sealer: opened.sealer });
+    // The vault may have been locked and the list may have changed while the server answered.
+    if (this.#host.opened && this.rolledBack === keys) this.#state.setComparedRecords(compared);
   }
 
   /**

@@ -6,6 +6,7 @@ export interface PendingCounts {
   readonly rejected: number;
   readonly conflicts: number;
   readonly rolledBack: number;
+  readonly unverified: number;
 }
 
 /** '1 change', '3 changes'. */
@@ -16,7 +17,8 @@ const things = (n: number): string => pluralOf(n, 'one thing', `${formatNumber(n
 const UNCONFIRMED = 'The server did not confirm';
 
 /** Returns the status word that is shown in the header. */
-export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts }: PendingCounts): string {
+export function statusText(word: ShownSyncStatus, now: PendingCounts): string {
+  const { waiting, rejected, conflicts, unverified } = now;
   switch (word) {
     case 'no-room':
       return 'No room left';
@@ -25,7 +27,9 @@ export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts
     case 'conflict':
       return `${formatNumber(2 * conflicts)} versions`;
     case 'older':
-      return 'Older state';
+      return 'Server differs';
+    case 'unverified':
+      return `${formatNumber(unverified)} not shown`;
     case 'log-in':
       return 'Log in to send';
     case 'outdated':
@@ -50,6 +54,8 @@ export function statusText(word: ShownSyncStatus, { waiting, rejected, conflicts
 }
 
 interface Situation extends PendingCounts {
+  /** Number of the rolled-back records whose version on the server none of the user's devices has written. */
+  readonly forged: number;
   /** False if the browser reports that there is no network. */
   readonly online: boolean;
   /** True if some changes exist only in this page, because they could not be stored on the device. */
@@ -58,7 +64,7 @@ interface Situation extends PendingCounts {
 
 /** Returns the title and the sentence of the panel that the status button opens. */
 export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { title: string; text: string } {
-  const { waiting, rejected, conflicts, rolledBack: older, online, unstored } = now;
+  const { waiting, rejected, conflicts, online, unstored } = now;
   switch (word) {
     case 'no-room':
       return unstored
@@ -81,10 +87,9 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
         text: `${pluralOf(conflicts, 'Another device changed it while this one was offline.', 'Another device changed them while this one was offline.')} Both versions are kept.`,
       };
     case 'older':
-      return {
-        title: 'The server has an older state',
-        text: `${formatCount(older, 'record here is newer than what it sent. Yours was kept.', 'records here are newer than what it sent. Yours were kept.')} Nothing was overwritten.`,
-      };
+      return describeRollback(now);
+    case 'unverified':
+      return { title: notWritten(now.unverified), text: UNVERIFIED_TEXTS.hidden(now.unverified) };
     case 'log-in':
       return {
         title: 'Log in to send',
@@ -141,14 +146,108 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
   }
 }
 
+const notWritten = (n: number): string =>
+  formatCount(
+    n,
+    'record on the server was not written by your devices',
+    'records on the server were not written by your devices',
+  );
+
+const ownIsKept = (n: number): string =>
+  pluralOf(
+    n,
+    'This device keeps its own version, and nothing was overwritten.',
+    'This device keeps its own versions, and nothing was overwritten.',
+  );
+
+export const formatRolledBackCount = (n: number): string =>
+  formatCount(
+    n,
+    'record is older on the server than on this device',
+    'records are older on the server than on this device',
+  );
+
+function describeRollback({ rolledBack, forged }: Situation): { title: string; text: string } {
+  const kept = ownIsKept(rolledBack);
+  if (forged === 0)
+    return {
+      title: formatRolledBackCount(rolledBack),
+      text: `What the server has does not follow from what this device has: perhaps a backup was restored. ${kept}`,
+    };
+  if (forged === rolledBack)
+    return {
+      title: notWritten(forged),
+      text: `${kept} If it happens again, ask who runs the server.`,
+    };
+  return {
+    title: formatCount(rolledBack, 'record differs on the server', 'records differ on the server'),
+    text: `${someForged(forged)} ${kept}`,
+  };
+}
+
+const someForged = (n: number): string =>
+  pluralOf(
+    n,
+    'One of them was not written by your devices, the rest is older there.',
+    `${formatNumber(n)} of them were not written by your devices, the rest is older there.`,
+  );
+
 export const SERVER_ROLLBACK_TEXTS = {
-  question: {
-    title: 'Take the server’s older state?',
-    text: 'What this device has beyond it is given up. Export what you want to keep first.',
-    action: 'Take it',
-    cancel: 'Keep mine',
-  },
+  putBack: 'Put back',
+  putBackHelp: (n: number) =>
+    pluralOf(
+      n,
+      'Writes this device’s version to the server. Your other devices get it too.',
+      'Writes this device’s versions to the server. Your other devices get them too.',
+    ),
+  keepTheirs: 'Keep the server’s',
+  keepTheirsHelp:
+    'Replaces what this device has. Texts that only this device has stay under “Your choices” for 30 days. What the server does not have is removed here.',
+  choices: 'What you can do',
+  forAll: (n: number) => `The decision counts for all ${formatNumber(n)} records.`,
+  reading: 'Reading what the server has',
+  device: 'This device',
+  server: 'Server',
+  deletedHere: 'Deleted',
+  notThere: 'Not there',
+  sameWords: 'The same words; something else differs',
+  forged: 'Not written by your devices',
+  question: (n: number, forged: number) => ({
+    title: pluralOf(n, 'Keep the server’s version?', `Keep the server’s ${formatNumber(n)} versions?`),
+    text: [
+      ...(forged > 0 ? [someForged(forged)] : []),
+      'What this device has beyond them is given up, and what the server does not have is removed. Export what you want to keep first.',
+    ].join(' '),
+    action: 'Keep the server’s',
+    cancel: 'Not now',
+  }),
   away: 'The server cannot be reached. Nothing was changed.',
+  notRead: 'The server cannot be reached, so its versions are not shown.',
+};
+
+export const UNVERIFIED_TEXTS = {
+  hidden: (n: number) =>
+    pluralOf(
+      n,
+      'It is not shown, and this device has no version of its own.',
+      'They are not shown, and this device has no versions of its own.',
+    ),
+  also: (n: number) => `${notWritten(n)}. ${pluralOf(n, 'It is not shown.', 'They are not shown.')}`,
+  kinds: 'Not shown',
+  kind: (heading: string, n: number) => `${heading}: ${formatNumber(n)}`,
+  whatToDo: 'What you can do',
+  steps: [
+    'Unlock Northkeep on another device of yours and let it sync. If it has them, it offers to put them back.',
+    'If no device has them, ask who runs the server.',
+    'Export what you have, so that a copy is in your hands.',
+  ],
+  export: 'Export',
+};
+
+export const CHECKED_TEXTS = {
+  today: (time: string) => `Checked today at ${time}: every record is as your devices wrote it.`,
+  before: (dateTime: string) => `Checked on ${dateTime}: every record is as your devices wrote it.`,
+  never: 'Not checked yet',
 };
 
 export const SYNC_PATH_TEXTS = {
@@ -159,6 +258,7 @@ export const SYNC_PATH_TEXTS = {
   both: 'has both',
   newer: 'newer',
   older: 'older',
+  differs: 'differs',
   notYet: 'not reached yet',
   reached: (time: string) => `reached ${time}`,
   refused: (time: string) => `refused ${time}`,
@@ -166,7 +266,7 @@ export const SYNC_PATH_TEXTS = {
 };
 
 export const SYNC_PANEL_TEXTS = {
-  checked: (ago: string) => `Checked for changes ${ago}`,
+  asked: (ago: string) => `Asked for changes ${ago}`,
   checkNow: 'Check now',
   tryNow: 'Try now',
   sealed: 'They are encrypted already and go out even while the vault is locked.',
@@ -184,8 +284,6 @@ export const SYNC_PANEL_TEXTS = {
   reload: 'Load again',
   update: 'Update now',
   updateLater: 'Later',
-  takeTheirs: 'Take the server’s',
-  sendMine: 'Send mine again',
   used: (size: string) => `${size} used`,
   allowed: (size: string) => `${size} allowed`,
   roomUsed: 'Room used on this device',

@@ -1,6 +1,12 @@
 import { observer, useNavigate } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
-import { formatWaitingChangeCount, SYNC_PANEL_TEXTS, statusText } from './copy.ts';
+import {
+  formatRolledBackCount,
+  formatWaitingChangeCount,
+  SYNC_PANEL_TEXTS,
+  statusText,
+  UNVERIFIED_TEXTS,
+} from './copy.ts';
 import { openSyncDialog } from './overlays.ts';
 import styles from './panel.module.css';
 import { REJECTED_CHANGES_PATH } from './paths.ts';
@@ -15,16 +21,20 @@ export const OtherStatuses = observer(function OtherStatuses({
   onLeave: () => void;
 }) {
   const navigate = useNavigate();
-  const { rejected, conflicts, waiting } = sync.status;
+  const { rejected, conflicts, waiting, rolledBack, unverified } = sync.status;
   const rows = [
     { of: 'not-saved' as const, there: rejected > 0, run: () => navigate(REJECTED_CHANGES_PATH) },
     { of: 'conflict' as const, there: conflicts > 0, run: () => openSyncDialog('versions') },
   ].filter(({ of, there }) => there && of !== status);
+  const found = [
+    ...(rolledBack > 0 && status !== 'older' ? [formatRolledBackCount(rolledBack)] : []),
+    ...(unverified > 0 && status !== 'unverified' ? [UNVERIFIED_TEXTS.also(unverified)] : []),
+  ];
   const past = sync.resolvedConflicts.length > 0 && conflicts === 0;
   const waits =
     waiting > 0 &&
     ['no-room', 'not-saved', 'conflict', 'older', 'nearly-full', 'outdated', 'no-storage'].includes(status);
-  if (rows.length === 0 && !waits && !past) return null;
+  if (rows.length === 0 && found.length === 0 && !waits && !past) return null;
   return (
     <ul className={styles.also}>
       {rows.map(({ of, run }) => (
@@ -39,6 +49,9 @@ export const OtherStatuses = observer(function OtherStatuses({
             {statusText(of, sync.status)}
           </button>
         </li>
+      ))}
+      {found.map((text) => (
+        <li key={text}>{text}</li>
       ))}
       {past ? (
         <li>

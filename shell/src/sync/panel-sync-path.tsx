@@ -2,13 +2,14 @@ import { observer } from '@northkeep/shared-kit/runtime';
 import { SyncPath } from '@northkeep/shared-kit/sync-path';
 import { sync } from '@northkeep/shared-vault';
 import { SYNC_PATH_TEXTS } from './copy.ts';
+import { countForged } from './count-forged.ts';
 import type { ShownSyncStatus } from './shown-status.ts';
 import { useTimeFormatters } from './use-time.ts';
 
 /** Diagram of the connection between this device and the server, with the time at each end. */
 export const PanelSyncPath = observer(function PanelSyncPath({ status }: { status: ShownSyncStatus }) {
   const { timeText } = useTimeFormatters();
-  const { lastResponseAt, rejected, conflicts } = sync;
+  const { lastResponseAt, rejected, conflicts, comparedRecords } = sync;
   const now = timeText(Date.now());
   const reached = lastResponseAt === null ? null : timeText(lastResponseAt);
   const last = reached === null ? SYNC_PATH_TEXTS.notYet : SYNC_PATH_TEXTS.reached(reached);
@@ -57,6 +58,14 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
       return <SyncPath {...both(at, SYNC_PATH_TEXTS.both)} beyond={beyond} state="there" label={label} />;
     }
     case 'older': {
+      if (countForged(comparedRecords) > 0)
+        return (
+          <SyncPath
+            {...both(SYNC_PATH_TEXTS.kept, SYNC_PATH_TEXTS.differs)}
+            state="stopped"
+            label="The server has other versions than this device"
+          />
+        );
       const label = 'This device has a newer state than the server';
       return <SyncPath {...both(SYNC_PATH_TEXTS.newer, SYNC_PATH_TEXTS.older)} state="waiting" label={label} />;
     }

@@ -26,7 +26,7 @@ describe('the status word in the header', () => {
 
 describe('statusText and describeSyncPanel', () => {
   it('say that the server did not confirm, and that the changes are kept', () => {
-    const counts = { waiting: 2, rejected: 0, conflicts: 0, rolledBack: 0 };
+    const counts = { waiting: 2, rejected: 0, conflicts: 0, rolledBack: 0, forged: 0, unverified: 0 };
     expect(statusText('unconfirmed', counts)).toBe('The server did not confirm');
     const { title, text } = describeSyncPanel('unconfirmed', { ...counts, online: true, unstored: false });
     expect([title, text]).toEqual([
@@ -36,14 +36,14 @@ describe('statusText and describeSyncPanel', () => {
   });
 
   it('say on a full disk whether typed words are only on the page or records are not kept on the device', () => {
-    const now = { waiting: 0, rejected: 0, conflicts: 0, rolledBack: 0, online: true };
+    const now = { waiting: 0, rejected: 0, conflicts: 0, rolledBack: 0, forged: 0, unverified: 0, online: true };
     const titles = [true, false].map((unstored) => describeSyncPanel('no-room', { ...now, unstored }).title);
     expect(titles).toEqual(['Your last words are only on this page', 'This device has no room left']);
   });
 
   // shows: frame.status.outdated
   it('say in a page of an older release why it stores nothing, and what to do', () => {
-    const now = { waiting: 0, rejected: 0, conflicts: 0, rolledBack: 0, online: true };
+    const now = { waiting: 0, rejected: 0, conflicts: 0, rolledBack: 0, forged: 0, unverified: 0, online: true };
     expect(statusText('outdated', now)).toBe('Reload this page');
     const [lost, kept] = [true, false].map((unstored) => describeSyncPanel('outdated', { ...now, unstored }));
     expect([lost?.title, lost?.text]).toEqual([

@@ -4,7 +4,7 @@ import type { SyncStatusLabel } from '@northkeep/shared-vault';
 export type ShownSyncStatus = SyncStatusLabel | 'nearly-full' | 'new-version';
 
 /** Statuses that a warning about nearly full storage may replace. */
-const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'saved'];
+const CALM: readonly SyncStatusLabel[] = ['offline', 'waiting', 'saving', 'unverified', 'saved'];
 
 /** Returns the most important status when several apply. */
 export function pickShownStatus(now: {
@@ -16,6 +16,7 @@ export function pickShownStatus(now: {
   return now.newVersion && now.label === 'saved' ? 'new-version' : now.label;
 }
 
+const STAYING: readonly ShownSyncStatus[] = ['offline', 'unconfirmed', 'unverified'];
 const EVERYDAY: readonly ShownSyncStatus[] = ['saved', 'saving', 'waiting'];
 
 /**
@@ -25,6 +26,6 @@ const EVERYDAY: readonly ShownSyncStatus[] = ['saved', 'saving', 'waiting'];
 export function pickStatusAnnouncement(said: ShownSyncStatus, now: ShownSyncStatus, text: string): string | null {
   if (now === 'saving' || now === 'waiting') return null;
   if (now === 'saved') return EVERYDAY.includes(said) ? null : text;
-  // When the status stays 'offline' or 'unconfirmed', a further pending change is not announced again.
-  return said === now && (now === 'offline' || now === 'unconfirmed') ? null : text;
+  // A status that stays while the user writes is not announced again after each change.
+  return said === now && STAYING.includes(now) ? null : text;
 }

@@ -1,15 +1,16 @@
 import { Button, ButtonLink } from '@northkeep/shared-kit/button';
-import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
+import { observer } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
-import type { ReactNode } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
-import { SERVER_ROLLBACK_TEXTS, SYNC_PANEL_TEXTS } from './copy.ts';
+import { EXPORTS_PATH } from '../export-reminder/export-reminder.tsx';
+import { SYNC_PANEL_TEXTS, UNVERIFIED_TEXTS } from './copy.ts';
 import { copyText } from './copy-text.ts';
 import { downloadUnsentChanges } from './export-file.ts';
 import { openSyncDialog } from './overlays.ts';
-import styles from './panel.module.css';
+import { Foot } from './panel-foot.tsx';
 import { REJECTED_CHANGES_PATH } from './paths.ts';
 import { getRejectedChangeText } from './rejection-text.ts';
+import { RollbackFooter } from './rollback-footer.tsx';
 import type { ShownSyncStatus } from './shown-status.ts';
 import { useTimeFormatters } from './use-time.ts';
 
@@ -34,8 +35,8 @@ export const SyncPanelFooter = observer(function SyncPanelFooter({
   switch (status) {
     case 'saved':
       return (
-        <Foot note={lastResponseAt === null ? '' : SYNC_PANEL_TEXTS.checked(agoText(lastResponseAt))}>
-          <Button small onClick={() => void sync.fetchChanges()}>
+        <Foot note={lastResponseAt === null ? '' : SYNC_PANEL_TEXTS.asked(agoText(lastResponseAt))}>
+          <Button small onClick={() => void sync.compareAll()}>
             {SYNC_PANEL_TEXTS.checkNow}
           </Button>
         </Foot>
@@ -113,34 +114,20 @@ export const SyncPanelFooter = observer(function SyncPanelFooter({
         </Foot>
       );
     case 'older':
-      return <OlderFoot onLeave={onDone} />;
+      return <RollbackFooter onLeave={onDone} />;
+    case 'unverified':
+      return (
+        <Foot>
+          <Button small kind="text" onClick={() => void sync.compareAll()}>
+            {SYNC_PANEL_TEXTS.checkNow}
+          </Button>
+          <ButtonLink small kind="primary" to={EXPORTS_PATH} onClick={onDone}>
+            {UNVERIFIED_TEXTS.export}
+          </ButtonLink>
+        </Foot>
+      );
   }
 });
-
-/**
- * Actions for a server with an older state. Both choices end it. Choosing the server's state discards newer texts, so
- * the user is asked first.
- */
-function OlderFoot({ onLeave }: { onLeave: () => void }) {
-  const settle = async (side: 'stored' | 'mine') => {
-    if (side === 'stored') {
-      // The panel is closed first, because on a phone it is a drawer that would cover the question.
-      onLeave();
-      if (!(await askToConfirm({ ...SERVER_ROLLBACK_TEXTS.question, danger: true }))) return;
-    }
-    await sync.resolveRollback(side).catch(() => toast({ type: 'error', text: SERVER_ROLLBACK_TEXTS.away }));
-  };
-  return (
-    <Foot>
-      <Button small kind="text" onClick={() => void settle('stored')}>
-        {SYNC_PANEL_TEXTS.takeTheirs}
-      </Button>
-      <Button small kind="primary" onClick={() => void settle('mine')}>
-        {SYNC_PANEL_TEXTS.sendMine}
-      </Button>
-    </Foot>
-  );
-}
 
 /**
  * Closes the panel before the other page or dialog opens, because the element that gets the focus back must not be
@@ -149,13 +136,4 @@ function OlderFoot({ onLeave }: { onLeave: () => void }) {
 function leaveFor(close: () => void, open: () => void): void {
   close();
   open();
-}
-
-function Foot({ note, children }: { note?: string; children: ReactNode }) {
-  return (
-    <>
-      {note ? <span className={styles.note}>{note}</span> : null}
-      <span className={note === undefined ? styles.two : styles.one}>{children}</span>
-    </>
-  );
 }

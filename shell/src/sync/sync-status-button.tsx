@@ -6,6 +6,7 @@ import {
   ArrowUpCircle,
   CircleAlert,
   CloudOff,
+  EyeOff,
   HardDrive,
   History,
   LockOpen,
@@ -17,6 +18,7 @@ import {
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { shellUpdates } from '../boot/shell-updates.ts';
 import { describeSyncPanel, statusText } from './copy.ts';
+import { countForged } from './count-forged.ts';
 import { pickShownStatus, type ShownSyncStatus } from './shown-status.ts';
 import { isStorageNearlyFull, useStorageSpace } from './storage-space.ts';
 import { SyncPanelBody } from './sync-panel-body.tsx';
@@ -28,6 +30,7 @@ const ICONS: Record<ShownSyncStatus, LucideIcon> = {
   'not-saved': CircleAlert,
   conflict: Split,
   older: History,
+  unverified: EyeOff,
   'log-in': LogIn,
   outdated: ArrowUpCircle,
   'no-storage': HardDrive,
@@ -44,6 +47,7 @@ const TONES: Partial<Record<ShownSyncStatus, 'note' | 'warn' | 'bad'>> = {
   'not-saved': 'bad',
   conflict: 'note',
   older: 'note',
+  unverified: 'warn',
   'log-in': 'note',
   unconfirmed: 'warn',
   outdated: 'warn',
@@ -67,7 +71,7 @@ export const SyncStatusButton = observer(function SyncStatusButton({ bar }: Sync
   const text = statusText(shownStatus, status);
   const announced = useAnnouncement(shownStatus, text);
   const unstored = status.storageError === 'no-storage' || (status.storageError !== null && sync.hasUnstoredChanges);
-  const panel = describeSyncPanel(shownStatus, { ...status, unstored });
+  const panel = describeSyncPanel(shownStatus, { ...status, unstored, forged: countForged(sync.comparedRecords) });
   const close = () => setOpen(false);
   return (
     <Popover

@@ -8,8 +8,13 @@ export function formatDateTime(at: number | string, now = Date.now(), zone?: str
   if (Number.isNaN(date.getTime())) return '';
   const own = timeZoneOf(zone);
   const time = formatTimeOf(date, own);
-  const isToday = clockDate(date, own) === clockDate(new Date(now), own);
-  return isToday ? time : `${formatInstant(date, { month: 'short', day: 'numeric' }, own)}, ${time}`;
+  return isToday(at, now, zone) ? time : `${formatInstant(date, { month: 'short', day: 'numeric' }, own)}, ${time}`;
+}
+
+/** True for an instant of the current day. `zone` defaults to the device's. */
+export function isToday(at: number | string, now = Date.now(), zone?: string): boolean {
+  const own = timeZoneOf(zone);
+  return clockDate(new Date(at), own) === clockDate(new Date(now), own);
 }
 
 const NUMERIC = 'numeric';

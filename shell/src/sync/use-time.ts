@@ -1,11 +1,12 @@
 import { one } from '@northkeep/shared-vault';
-import { formatDateTime, formatTimeAgo } from './time-text.ts';
+import { formatDateTime, formatTimeAgo, isToday } from './time-text.ts';
 
 /** Returns functions that format times in the time zone of the settings. Call it inside an observer. */
 export function useTimeFormatters() {
   const zone = one('settings').timeZone ?? undefined;
   return {
     timeText: (at: number | string) => formatDateTime(at, Date.now(), zone),
+    isToday: (at: number) => isToday(at, Date.now(), zone),
     agoText: (at: number) => formatTimeAgo(at, Date.now(), zone),
   };
 }

@@ -4,6 +4,7 @@ import type { OutboxPorts } from '../outbox/rebase-changes.ts';
 
 import type { RecordKey, Transport } from '../ports.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
+import type { VaultStore } from '../store/store.ts';
 
 import { uniqueKeys } from './apply-records.ts';
 import { readCachedRevisions, withoutDeleted } from './cached-revisions.ts';
@@ -31,6 +32,8 @@ export interface ChangesFeedPorts {
   onRollback(keys: readonly RecordKey[]): void;
   /** Reports all records that the user's devices have not written and of which this device has no copy. */
   onUnverified(keys: readonly RecordKey[]): void;
+  /** Reports the time of the last comparison that found every record as the user's devices have written it. */
+  onChecked(at: number | null): void;
   /** Reports a 401: the session has ended. */
   onRejected(status: number): void;
   onAnswer(answered: boolean): void;
@@ -54,6 +57,8 @@ export class ChangesFeed {
   readonly #unverified: UnverifiedRecords;
   #running: Promise<void> | null = null;
   #again = false;
+  /** True after a comparison of this tab. */
+  #hasCompared = false;
   /**
    * Delays the next fetch after malformed pages or a rejected cursor. A missing response causes no delay, because the
    * next event fetches again.
@@ -116,15 +121,16 @@ export class ChangesFeed {
   }
 
   async #fetch(): Promise<void> {
+    const { store } = this.#ports.outboxPorts();
+    await this.#reportChecked(store);
     await this.#asking(async () => {
-      const { store } = this.#ports.outboxPorts();
       const read = new FetchedRecords(this.#ports, this.#unverified);
       await this.#changesSinceCursor(read);
-      const isDue = read.hasDoubts || this.#schedule.isDue((await store.feed()).comparedAt);
-      const told = isDue ? await this.#compare(read) : null;
+      const told = (await this.#isComparisonDue(read)) ? await this.#compare(read) : null;
       // Without the list of revisions, the marks that wait are judged by a later fetch.
       if (told) await read.end();
       if (told) await this.#name({ at: told.at, older: uniqueKeys([...told.older, ...read.rolledBack]) });
+      await this.#reportChecked(store);
       this.#schedule.answered();
       this.endBackoff();
       this.#ports.onAnswer(true);
@@ -214,7 +220,21 @@ export class ChangesFeed {
   async #name({ at, older }: Pick<ServerRevisions, 'at' | 'older'>): Promise<void> {
     const { store } = this.#ports.outboxPorts();
     this.#ports.onRollback(older);
-    await store.setFeed({ ...(await store.feed()), comparedAt: older.length > 0 ? null : at });
+    this.#hasCompared = true;
+    const checked = older.length === 0 && this.#unverified.isEmpty ? { checkedAt: at } : {};
+    await store.setFeed({ ...(await store.feed()), comparedAt: older.length > 0 ? null : at, ...checked });
+  }
+
+  /** A new tab compares too when the last comparison has found something, which is not stored. */
+  async #isComparisonDue(read: FetchedRecords): Promise<boolean> {
+    const { comparedAt, checkedAt } = await this.#ports.outboxPorts().store.feed();
+    const hasFound = !this.#hasCompared && checkedAt !== comparedAt;
+    return read.hasDoubts || hasFound || this.#schedule.isDue(comparedAt);
+  }
+
+  /** Reports what this tab or another one has stored. */
+  async #reportChecked(store: Pick<VaultStore, 'feed'>): Promise<void> {
+    this.#ports.onChecked((await store.feed()).checkedAt ?? null);
   }
 
   /**

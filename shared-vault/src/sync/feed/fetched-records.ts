@@ -21,6 +21,10 @@ export class UnverifiedRecords {
     this.#report = report;
   }
 
+  get isEmpty(): boolean {
+    return this.#keys.size === 0;
+  }
+
   add(keys: readonly RecordKey[]): void {
     this.#change((all) => {
       for (const { kind, id } of keys) all.set(formatRecordKey({ kind, id }), { kind, id });

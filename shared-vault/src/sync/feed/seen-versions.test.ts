@@ -43,11 +43,8 @@ class SkewedServer {
 async function openFeed(server: SkewedServer) {
   const store = new MemoryStore();
   // The comparison of all revisions, which runs once a day and after a reconnect, would hide a record that the feed has missed.
-  await store.setFeed({
-    cursor: null,
-    loaded: true,
-    comparedAt: server.clock.now(),
-  });
+  const now = server.clock.now();
+  await store.setFeed({ cursor: null, loaded: true, comparedAt: now, checkedAt: now });
   const { sealer } = createFakeKeys();
   const feed = new ChangesFeed({
     vaultId: VAULT,
@@ -55,6 +52,7 @@ async function openFeed(server: SkewedServer) {
     outboxPorts: () => ({ store, clock: server.clock, sealer }),
     onChanged: () => {},
     onRollback: () => {},
+    onChecked: () => {},
     onUnverified: () => {},
     onRejected: () => {},
     onAnswer: () => {},

@@ -112,6 +112,11 @@ export interface FeedState {
   readonly loaded: boolean;
   /** Time of the last comparison of all revisions, in ms since the epoch; null requests another one. */
   readonly comparedAt: number | null;
+  /**
+   * Time of the last comparison of all revisions that found every record as the user's devices have written it, in ms
+   * since the epoch. Missing before the first one.
+   */
+  readonly checkedAt?: number;
 }
 
 export const INITIAL_FEED_STATE: FeedState = { cursor: null, loaded: false, comparedAt: null };
