@@ -8,7 +8,7 @@ import { SyncListsReader } from './lists/sync-lists-reader.ts';
 import type { FieldCipher } from './ports.ts';
 import { withResponseReporting } from './report-responses.ts';
 import { StorageErrors } from './storage-errors.ts';
-import { ignoreClosedStore, type VaultStore } from './store/store.ts';
+import { ignoreClosedStore, StoreClosedError, type VaultStore } from './store/store.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 /** Store, channels and data key of the open vault. */
@@ -185,7 +185,10 @@ export class EngineHost {
   /** Fetches changes and compares all revisions with the server's, at the user's request. */
   async compareAll(): Promise<void> {
     this.#host.collections.retryFailed();
-    await (await this.#engine)?.compareAll();
+    const engine = await this.#engine;
+    await engine?.compareAll().catch((error: unknown) => {
+      if (!(error instanceof StoreClosedError)) throw error; // a logout in the meantime
+    });
   }
 
   /** Called when the stream of the server's changes was opened. */

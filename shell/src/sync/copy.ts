@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatNumber, pluralOf, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ShownSyncStatus } from './shown-status.ts';
 
 export interface PendingCounts {
@@ -192,6 +192,8 @@ const someForged = (n: number): string =>
     `${formatNumber(n)} of them were not written by your devices, the rest is older there.`,
   );
 
+const TEXTS_STAY = `Where both have a record, this device’s texts stay under “Your choices” for ${TRASH_RETENTION_DAYS} days. A record that the server does not have is removed.`;
+
 export const SERVER_ROLLBACK_TEXTS = {
   putBack: 'Put back',
   putBackHelp: (n: number) =>
@@ -201,8 +203,7 @@ export const SERVER_ROLLBACK_TEXTS = {
       'Writes this device’s versions to the server. Your other devices get them too.',
     ),
   keepTheirs: 'Keep the server’s',
-  keepTheirsHelp:
-    'Replaces what this device has. Texts that only this device has stay under “Your choices” for 30 days. What the server does not have is removed here.',
+  keepTheirsHelp: `Replaces what this device has. ${TEXTS_STAY}`,
   choices: 'What you can do',
   forAll: (n: number) => `The decision counts for all ${formatNumber(n)} records.`,
   reading: 'Reading what the server has',
@@ -214,10 +215,7 @@ export const SERVER_ROLLBACK_TEXTS = {
   forged: 'Not written by your devices',
   question: (n: number, forged: number) => ({
     title: pluralOf(n, 'Keep the server’s version?', `Keep the server’s ${formatNumber(n)} versions?`),
-    text: [
-      ...(forged > 0 ? [someForged(forged)] : []),
-      'What this device has beyond them is given up, and what the server does not have is removed. Export what you want to keep first.',
-    ].join(' '),
+    text: [...(forged > 0 ? [someForged(forged)] : []), `${TEXTS_STAY} Export what you want to keep first.`].join(' '),
     action: 'Keep the server’s',
     cancel: 'Not now',
   }),

@@ -13,6 +13,7 @@ import { Foot } from './panel-foot.tsx';
 export const RollbackFooter = observer(function RollbackFooter({ onLeave }: { onLeave: () => void }) {
   const { rolledBack, comparedRecords } = sync;
   const forged = countForged(comparedRecords);
+  const isOffered = forged < rolledBack.length;
   const settle = (side: 'stored' | 'mine') =>
     sync.resolveRollback(side).catch(() => toast({ type: 'error', text: SERVER_ROLLBACK_TEXTS.away }));
   const keepTheirs = async () => {
@@ -22,8 +23,8 @@ export const RollbackFooter = observer(function RollbackFooter({ onLeave }: { on
     if (await askToConfirm({ ...question, danger: true })) await settle('stored');
   };
   return (
-    <Foot>
-      {forged < rolledBack.length ? (
+    <Foot {...(isOffered ? {} : { note: '' })}>
+      {isOffered ? (
         <Button small kind="text" onClick={() => void keepTheirs()}>
           {SERVER_ROLLBACK_TEXTS.keepTheirs}
         </Button>

@@ -6,7 +6,6 @@ import { buildCurrentView, buildRecordView, type RecordView } from '../store/rec
 import { type CachedRecord, parseCached, pickLiveRecord } from '../store/store.ts';
 import { readHeader } from './read-header.ts';
 import { type RollbackPorts, readServerRecords } from './rollback-resolution.ts';
-import { mayLackHeader } from './verify-changes.ts';
 
 /** A rolled-back record with both versions, decrypted. */
 export interface ComparedRecord extends RecordKey {
@@ -73,7 +72,7 @@ async function isForged(
   { theirs, sealer }: { readonly theirs: ServerRecords; readonly sealer: FieldCipher },
 ): Promise<boolean> {
   const reading = await readHeader(key, record, sealer);
-  if (reading.state === 'missing') return !mayLackHeader(record, copy);
+  if (reading.state === 'missing') return record.h !== undefined || copy?.h !== undefined;
   if (reading.state === 'unfit') return true;
   // A descendant has no mark in its own header. Its deletion is true when its parent is deleted.
   return record.deletedAt !== null && reading.header.gone === null && !isParentDeleted(key.kind, record, copy, theirs);
