@@ -71,7 +71,7 @@ test('a note that no device has written is hidden on a new device and put back b
   device,
 }) => {
   const { anna, page, app, notes, line, first } = await enter(server, device);
-  await line.change({ isDone: true, h: first.h });
+  await line.change({ inDashboard: true, h: first.h });
 
   const { page: other } = await device({ serviceWorkers: 'block' });
   await logInToNotes(other, anna);

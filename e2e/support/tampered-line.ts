@@ -12,6 +12,7 @@ export interface StoredLine {
   readonly rev: number;
   readonly text: Envelope;
   readonly isDone: boolean;
+  readonly inDashboard: boolean;
   readonly h: Envelope;
 }
 

@@ -53,7 +53,7 @@ export const PRIVACY_DEMO_TEXTS = {
   plainTab: 'Plain English',
   technicalTab: 'Technical',
   plain:
-    'We keep a closed envelope. We can see that it exists, when it changed and where it sits in your list. We cannot open it, and neither can anyone who takes our database.',
+    'We keep a closed envelope. We can see that it exists, when it changed and where it sits in your list. We cannot open it, and neither can anyone who takes our database. If we changed it, your devices would tell you.',
   technical:
     'AES-256-GCM with a fresh 12-byte nonce for each value, padded to steps of 64 bytes and bound to its place. The data key is made on your device and wrapped with a key from PBKDF2-SHA256, 210,000 rounds, and Argon2id.',
   examples: [

@@ -85,11 +85,22 @@ export const SECURITY_TEXT = {
   hostile: [
     [
       'It changes what you wrote',
-      'Every value is encrypted with a tag. A changed one does not open, and is shown as damaged.',
+      'Every value is encrypted with a tag. A changed one does not open, and no other words are shown for yours.',
     ],
     ['It moves a value to another place', 'A value is bound to its record and its field. Elsewhere it does not open.'],
     ['It says that it stored something', 'Your device keeps a change until the answer proves that it was stored.'],
-    ['It serves an older state', 'A device that has seen a newer one notices it and says so.'],
+    [
+      'It ticks, moves, sorts or deletes a record',
+      'Each record carries a sealed header over all its values, made by the device that wrote it. A device that knows the record keeps its own version, tells you, and puts it back when you say so.',
+    ],
+    [
+      'It makes up a record',
+      'A new device checks that your devices have written every record. One that they have not written is hidden and counted for you, with what you can do.',
+    ],
+    [
+      'It serves an older state',
+      'A device that has seen a newer one notices it and says so. It shows both, and you decide which one counts.',
+    ],
     ['It hands out other keys', 'A key that does not fit your passphrase opens nothing, and replaces no key of yours.'],
     ['It changes a part of the app', 'A file whose fingerprint differs from the signed list is refused.'],
   ] as [string, string][],
@@ -115,7 +126,12 @@ export const SECURITY_TEXT = {
   limits: [
     ['This address', 'Whoever controls it can serve code that reads the vault.'],
     ['Every part of the app', 'Runs with the full trust of the vault.'],
-    ['A new device', 'Cannot notice when it is served an old state.'],
+    ['A new device', 'Cannot notice when it is served an old state in which everything fits together.'],
+    ['What is held back', 'Your other devices see only that the latest changes are old.'],
+    ['Two devices shown two stories', 'After more than four changes to one record, you see it only as two versions.'],
+    ['The history of a note', 'An earlier version that the server leaves out is not missed.'],
+    ['Dates', 'When a record was made and last changed is what the server says.'],
+    ['Whoever has your data key', 'Can write in your name until you replace the key by a rotation.'],
     [
       'The moment of an unlock',
       'The raw bytes of the data key pass through the page before the browser keeps them where no script can read them. A script of this address could take them then.',
