@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { type Kind, nextHeaderState } from '@northkeep/contracts';
 import { when } from 'mobx';
 import { bootstrap, lines, logout, session, vault } from '../index.ts';
+import { createVaultCipher } from '../sync/sealer.ts';
 import { TEST_USER } from './test-user.ts';
 
 export { setInstancePlan } from './instance-plan.ts';
@@ -56,6 +58,18 @@ export async function unlockTestVault(write: Write = () => undefined, reads: Rea
   await bootstrap();
   await vault.load();
   await vault.create({ passphrase: 'correct horse battery staple', remember: false });
+}
+
+/** Returns a record with the header that another device of the test user seals when it writes these members. */
+export async function sealOnOtherDevice(
+  kind: Kind,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const cipher = createVaultCipher((use) => vault.withKey(use));
+  const at = { kind, id: String(record.id) };
+  const state = nextHeaderState(await cipher.openHeader(at, record.h));
+  const { h } = await cipher.sealHeader({ ...at, members: record }, state);
+  return { ...record, h };
 }
 
 /** Logs out and clears the storage, because all tests of one page share session and storage. */

@@ -1,7 +1,8 @@
+import { formatIfMatch, isEnvelope } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
 import { aims, sync, vault } from '@northkeep/shared-vault';
-import { openTestVault, type RecordedRequest } from '@northkeep/shared-vault/testing';
+import { openTestVault, type RecordedRequest, sealOnOtherDevice } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -19,11 +20,14 @@ function server({ method, headers, body }: RecordedRequest) {
   if (method === 'POST') {
     const base = { parentId: null, parentKind: null, index: 0, createdAt: at, deletedAt: null };
     stored = { ...base, ...body, vaultId: vault.vaultId, rev: 1, updatedAt: at };
-  } else if (headers.get('if-match') === `"${String(stored.rev)}"`) {
+  } else if (headers.get('if-match') === ifMatchOf(stored)) {
     stored = { ...stored, ...body, rev: Number(stored.rev) + 1, updatedAt: at };
   } else return { status: 409, body: { code: 'CONFLICT', message: '', details: { record: stored } } };
   return { status: 200, body: stored };
 }
+
+/** The base that a change of the record has to name. */
+const ifMatchOf = ({ rev, h }: Record<string, unknown>) => formatIfMatch(Number(rev), isEnvelope(h) ? h.n : undefined);
 
 beforeAll(() => openTestVault(server));
 afterEach(closeSyncDialog);
@@ -34,7 +38,7 @@ async function twoVersions(): Promise<string> {
   await sync.sendWithoutDelay();
   await waitFor(() => expect(aims.get(id)?.rev).toBe(1));
   const label = await vault.seal({ place: `aims.label:${id}`, value: 'Run, says the other device' });
-  stored = { ...stored, label, rev: 2 };
+  stored = { ...(await sealOnOtherDevice('aims', { ...stored, label })), rev: 2 };
   aims.change(id, { label: 'Run, says this device' });
   await sync.sendWithoutDelay();
   await waitFor(() => expect(sync.conflicts.length).toBe(1));
