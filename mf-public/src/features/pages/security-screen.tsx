@@ -1,7 +1,7 @@
 import { DescriptionList, Table } from '@northkeep/shared-kit/table';
 import { SECURITY_PATH } from '../../paths.ts';
-import { SECURITY_TEXT } from './copy.ts';
 import page from './page.module.css';
+import { SECURITY_TEXT } from './security-copy.ts';
 import { getPageTitle, usePageHead } from './use-page-head.ts';
 
 export function SecurityScreen() {
