@@ -80,6 +80,7 @@ beforeEach(async () => {
 });
 afterEach(() => stored.clear());
 
+// shows: frame.status.checked, frame.status.differs
 describe('sync panel', { timeout: PATIENCE_MS }, () => {
   test('shows both versions of a note that the server replays, and puts this device’s back', async () => {
     const { id, first } = await changeLine('Send chapter nine', 'Send chapter nine to Ruth');

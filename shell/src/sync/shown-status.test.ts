@@ -21,6 +21,8 @@ describe('the status word in the header', () => {
     expect(pickStatusAnnouncement('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
     expect(pickStatusAnnouncement('offline', 'saved', 'Saved')).toBe('Saved');
     expect(pickStatusAnnouncement('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
+    expect(pickStatusAnnouncement('saved', 'unverified', '2 not shown')).toBe('2 not shown');
+    expect(pickStatusAnnouncement('unverified', 'unverified', '2 not shown')).toBeNull();
   });
 });
 
@@ -33,6 +35,22 @@ describe('statusText and describeSyncPanel', () => {
       'The server did not confirm',
       'It answered, but did not show that it has stored what was sent. 2 changes wait here and will be sent again.',
     ]);
+  });
+
+  it('tell older records from those that none of the devices has written', () => {
+    const now = { waiting: 0, rejected: 0, conflicts: 0, unverified: 3, online: true, unstored: false };
+    const titleOf = (rolledBack: number, forged: number) => describeSyncPanel('older', { ...now, rolledBack, forged });
+    expect(titleOf(2, 0).title).toBe('2 records are older on the server than on this device');
+    expect(titleOf(2, 2).title).toBe('2 records on the server were not written by your devices');
+    expect(titleOf(3, 1)).toEqual({
+      title: '3 records differ on the server',
+      text: 'One of them was not written by your devices, the rest is older there. This device keeps its own versions, and nothing was overwritten.',
+    });
+    expect(statusText('unverified', { ...now, rolledBack: 0 })).toBe('3 not shown');
+    expect(describeSyncPanel('unverified', { ...now, rolledBack: 0, forged: 0 })).toEqual({
+      title: '3 records on the server were not written by your devices',
+      text: 'They are not shown, and this device has no versions of its own.',
+    });
   });
 
   it('say on a full disk whether typed words are only on the page or records are not kept on the device', () => {
