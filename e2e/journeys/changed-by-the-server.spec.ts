@@ -66,7 +66,7 @@ test('an old note at a higher revision is shown beside the newer one, which is p
 });
 
 // shows: public.hostile.forged
-test('a note that no device has written is hidden on a new device and put back by the device that knows it', async ({
+test('a note that no device has written is no note of a new device, and is put back by the device that knows it', async ({
   server,
   device,
 }) => {
@@ -76,9 +76,9 @@ test('a note that no device has written is hidden on a new device and put back b
   const { page: other } = await device({ serviceWorkers: 'block' });
   await logInToNotes(other, anna);
   const otherApp = new AppPage(other);
-  await expect(otherApp.word).toHaveText('1 not shown');
+  await expect(otherApp.word).toHaveText('1 not verified');
   const hidden = await openPanel(other, '1 record on the server was not written by your devices');
-  await expect(hidden.getByRole('list', { name: 'Not shown' })).toHaveText('Lines: 1');
+  await expect(hidden.getByRole('list', { name: 'Not verified' })).toHaveText('Lines: 1');
   await expect(hidden.getByRole('link', { name: 'Export' })).toBeVisible();
   await new NotesPage(other).expectShown([]);
 

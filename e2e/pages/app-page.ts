@@ -31,7 +31,7 @@ export class AppPage {
   get word(): Locator {
     return this.page
       .getByRole('banner')
-      .getByRole('button', { name: /saved|saving|wait|offline|versions|differs|log in|room|kept|confirm|shown/i });
+      .getByRole('button', { name: /saved|saving|wait|offline|versions|differs|log in|room|kept|confirm|verified/i });
   }
 
   /** Waits until the sync status says 'Saved' and the outbox in IndexedDB is empty. */

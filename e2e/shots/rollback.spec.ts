@@ -70,7 +70,7 @@ test('takes screenshots of the messages about a note that no device has written'
   const { page: other, watch: otherWatch } = await device({ serviceWorkers: 'block' });
   otherWatch.expected = [/./];
   await logInToNotes(other, anna);
-  await expect(new AppPage(other).word).toHaveText('1 not shown');
+  await expect(new AppPage(other).word).toHaveText('1 not verified');
   await new AppPage(other).word.click();
   await saveShotsInAllVariants(other, 'saving-not-shown');
 });

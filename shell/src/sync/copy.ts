@@ -29,7 +29,7 @@ export function statusText(word: ShownSyncStatus, now: PendingCounts): string {
     case 'older':
       return 'Server differs';
     case 'unverified':
-      return `${formatNumber(unverified)} not shown`;
+      return `${formatNumber(unverified)} not verified`;
     case 'log-in':
       return 'Log in to send';
     case 'outdated':
@@ -227,11 +227,11 @@ export const UNVERIFIED_TEXTS = {
   hidden: (n: number) =>
     pluralOf(
       n,
-      'It is not shown, and this device has no version of its own.',
-      'They are not shown, and this device has no versions of its own.',
+      'This device does not take it over: it is hidden, or shown only to be read.',
+      'This device does not take them over: they are hidden, or shown only to be read.',
     ),
-  also: (n: number) => `${notWritten(n)}. ${pluralOf(n, 'It is not shown.', 'They are not shown.')}`,
-  kinds: 'Not shown',
+  also: (n: number) => `${notWritten(n)}. ${UNVERIFIED_TEXTS.hidden(n)}`,
+  kinds: 'Not verified',
   kind: (heading: string, n: number) => `${heading}: ${formatNumber(n)}`,
   whatToDo: 'What you can do',
   steps: [

@@ -134,7 +134,7 @@ describe('sync panel', { timeout: PATIENCE_MS }, () => {
     await sync.compareAll();
     const panel = await openPanel();
     expect(within(panel).getByText('1 record on the server was not written by your devices')).toBeTruthy();
-    expect(within(panel).getByRole('list', { name: 'Not shown' }).textContent).toBe('Lines: 1');
+    expect(within(panel).getByRole('list', { name: 'Not verified' }).textContent).toBe('Lines: 1');
     expect(within(panel).getByRole('region', { name: 'What you can do' }).textContent).toContain('another device');
     expect(within(panel).getByRole('link', { name: 'Export' }).getAttribute('href')).toBe('/app/settings/data');
     expect(lines.items.length).toBe(1);

@@ -21,8 +21,8 @@ describe('the status word in the header', () => {
     expect(pickStatusAnnouncement('unconfirmed', 'unconfirmed', 'The server did not confirm')).toBeNull();
     expect(pickStatusAnnouncement('offline', 'saved', 'Saved')).toBe('Saved');
     expect(pickStatusAnnouncement('not-saved', 'not-saved', '2 not saved')).toBe('2 not saved');
-    expect(pickStatusAnnouncement('saved', 'unverified', '2 not shown')).toBe('2 not shown');
-    expect(pickStatusAnnouncement('unverified', 'unverified', '2 not shown')).toBeNull();
+    expect(pickStatusAnnouncement('saved', 'unverified', '2 not verified')).toBe('2 not verified');
+    expect(pickStatusAnnouncement('unverified', 'unverified', '2 not verified')).toBeNull();
   });
 });
 
@@ -46,10 +46,10 @@ describe('statusText and describeSyncPanel', () => {
       title: '3 records differ on the server',
       text: 'One of them was not written by your devices, the rest is older there. This device keeps its own versions, and nothing was overwritten.',
     });
-    expect(statusText('unverified', { ...now, rolledBack: 0 })).toBe('3 not shown');
+    expect(statusText('unverified', { ...now, rolledBack: 0 })).toBe('3 not verified');
     expect(describeSyncPanel('unverified', { ...now, rolledBack: 0, forged: 0 })).toEqual({
       title: '3 records on the server were not written by your devices',
-      text: 'They are not shown, and this device has no versions of its own.',
+      text: 'This device does not take them over: they are hidden, or shown only to be read.',
     });
   });
 

@@ -46,7 +46,7 @@ export const SECURITY_TEXT = {
     ],
     [
       'It makes up a record',
-      'A new device checks that your devices have written every record. One that they have not written is hidden and counted for you, with what you can do.',
+      'A new device checks that your devices have written every record. One that they have not written is not taken over, and you are told what you can do.',
     ],
     [
       'It serves an older state',
