@@ -3,7 +3,7 @@ import { askToConfirm, observer, toast } from '@northkeep/shared-kit/runtime';
 import { sync } from '@northkeep/shared-vault';
 import { SERVER_ROLLBACK_TEXTS } from './copy.ts';
 import { countForged } from './count-forged.ts';
-import { Foot } from './panel-foot.tsx';
+import { Foot } from './foot.tsx';
 
 /**
  * Actions for records of which the server has another version. Each choice ends it for all of them. Keeping the server's

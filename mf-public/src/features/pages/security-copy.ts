@@ -42,7 +42,7 @@ export const SECURITY_TEXT = {
     ['It says that it stored something', 'Your device keeps a change until the answer proves that it was stored.'],
     [
       'It ticks, moves, sorts or deletes a record',
-      'Each record carries a sealed header over all its values, made by the device that wrote it. A device that knows the record keeps its own version, tells you, and puts it back when you say so.',
+      'Each record carries an encrypted header over all its values, made by the device that wrote it. A device that knows the record keeps its own version, tells you, and puts it back when you say so.',
     ],
     [
       'It makes up a record',
