@@ -60,8 +60,7 @@ export async function openOnboardedVault(): Promise<void> {
       if (path !== '/api/northkeep/onboarding') return { status: 204, body: null };
       rev += 1;
       const place = { parentId: null, parentKind: null, index: 0, createdAt: AT, updatedAt: AT, deletedAt: null };
-      const { finished = false, lastStep = 0 } = body;
-      stored = { id: ONBOARDING_ID, vaultId: vault.vaultId, schema: 1, rev, finished, lastStep, ...place };
+      stored = { ...place, ...stored, ...body, id: ONBOARDING_ID, vaultId: vault.vaultId, rev };
       return { status: 200, body: stored };
     },
     // The server must keep the record, because a server without it would count as restored from a backup.
