@@ -85,6 +85,8 @@ export interface Blocks {
   readonly size?: number;
   /** Called after the first message. When it is given, the first message contains only `FIRST_BATCH_SIZE` records. */
   readonly onFirst?: OnFirstBlock | undefined;
+  /** Returns which of the records may be shown. By default, all may. */
+  verify?(block: readonly FeedChange[]): Promise<readonly boolean[]>;
 }
 
 /**
@@ -105,13 +107,19 @@ export async function announceFirstRecords(
 export async function decryptInBlocks(
   changes: readonly FeedChange[],
   ports: ReadAllPorts,
-  { size = REST, onFirst }: Blocks,
+  { size = REST, onFirst, verify }: Blocks,
 ): Promise<void> {
   for (let start = 0; start < changes.length; ) {
     const isFirst = onFirst !== undefined && start === 0;
     const end = start + (isFirst ? FIRST_BATCH_SIZE : size);
     const block = changes.slice(start, end);
-    ports.emit({ type: 'opened', records: await decryptRecords(block.flatMap(asView), ports.open) });
+    // WebCrypto works in its own threads, so the records are opened while their headers are compared.
+    const [records, shown] = await Promise.all([decryptRecords(block.flatMap(asView), ports.open), verify?.(block)]);
+    const hidden = new Set(
+      block.flatMap(({ kind, record }, i) => (shown?.[i] === false ? [`${kind}:${record.id}`] : [])),
+    );
+    const isShown = ({ kind, id }: DecryptedRecord) => !hidden.has(`${kind}:${id}`);
+    ports.emit({ type: 'opened', records: hidden.size === 0 ? records : records.filter(isShown) });
     if (isFirst) await onFirst(block.length === FIRST_BATCH_SIZE);
     start = end;
   }

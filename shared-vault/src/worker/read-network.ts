@@ -37,7 +37,7 @@ interface NetworkReadPorts extends ReadAllPorts {
  */
 export async function readAllFromServer(allPorts: ReadAllPorts): Promise<void> {
   const startedAt = allPorts.clock.now();
-  const cache = new RecordCache(allPorts);
+  const cache = await RecordCache.open(allPorts);
   const ports: NetworkReadPorts = { ...allPorts, cache, waiting: await readUnsentKeys(allPorts) };
   // The request with the longest response is sent first, so that the server starts with it.
   const lines = readLines(ports);
@@ -97,7 +97,7 @@ async function* getParts(path: string, sizes: typeof LINE_PARTS, ports: ReadAllP
 }
 
 /**
- * Decrypts records and posts them to the page. Records with unsent changes are stored and not decrypted, because the
+ * Decrypts records and posts those to the page that the user's devices have written. Records with unsent changes are stored and not decrypted, because the
  * page itself merges and reads them. Returns the other records, which still have to be stored.
  */
 async function decryptUneditedRecords(
@@ -110,7 +110,7 @@ async function decryptUneditedRecords(
   await decryptInBlocks(
     free.filter(({ record }) => isLiveRecord(record)),
     ports,
-    blocks,
+    { ...blocks, verify: (block) => ports.cache.verify(block) },
   );
   await ports.cache.storeEdited(changes.filter(isWaiting));
   return free;

@@ -1,7 +1,10 @@
 import { type FeedChange, getKindDeclaration, isKind, type Kind } from '@northkeep/contracts';
+import type { HeaderReading } from '../sync/feed/read-header.ts';
 import { RecordReading } from '../sync/feed/record-reading.ts';
+import { mayLackHeader } from '../sync/feed/verify-changes.ts';
 import { isQuotaError } from '../sync/store/idb-promises.ts';
 import type { ReadAllPorts } from './read-all.ts';
+import { readHeaders } from './read-headers.ts';
 
 /** Number of records that are stored in one transaction. */
 export const WRITE_BATCH_SIZE = 500;
@@ -17,9 +20,29 @@ export class RecordCache {
   /** Kinds of records with unsent changes that could not be stored: the page merges and shows only stored ones. */
   readonly #incomplete = new Set<Kind>();
 
-  constructor(ports: ReadAllPorts) {
+  /** What the headers of records say that are not stored yet. */
+  readonly #readings = new WeakMap<FeedChange['record'], HeaderReading>();
+
+  private constructor(ports: ReadAllPorts, isFirstRead: boolean) {
     this.#ports = ports;
-    this.#reading = new RecordReading(() => ports);
+    const knownReading = (record: FeedChange['record']) => this.#readings.get(record);
+    this.#reading = new RecordReading(() => ({ ...ports, knownReading, isFirstRead }));
+  }
+
+  static async open(ports: ReadAllPorts): Promise<RecordCache> {
+    return new RecordCache(ports, (await ports.store.cachedCount()) === 0);
+  }
+
+  /** Compares records with their headers before they are shown. Returns false for each that may not be shown. */
+  async verify(changes: readonly FeedChange[]): Promise<readonly boolean[]> {
+    const readings = await readHeaders(changes, this.#ports);
+    return readings.map((reading, i) => {
+      const record = changes[i]?.record;
+      if (record) this.#readings.set(record, reading);
+      return (
+        reading.state === 'fits' || (reading.state === 'missing' && record !== undefined && mayLackHeader(record, null))
+      );
+    });
   }
 
   /** Error of a full disk; null when every record is stored. */

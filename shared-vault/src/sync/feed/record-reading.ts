@@ -4,9 +4,20 @@ import type { FieldCipher, RecordKey } from '../ports.ts';
 import { formatRecordKey } from '../store/outbox-entry.ts';
 import { parseCached } from '../store/store.ts';
 import { type AppliedRecords, applyRecords, uniqueKeys } from './apply-records.ts';
-import { isOpenMark, type OpenMark, type VerifiedChange, verdictOf, verifyChanges } from './verify-changes.ts';
+import {
+  isOpenMark,
+  type OpenMark,
+  type VerifiedChange,
+  type VerifyingPorts,
+  verdictOf,
+  verifyChanges,
+} from './verify-changes.ts';
 
-export type ReadingPorts = Omit<OutboxPorts, 'sealer'> & { readonly sealer: FieldCipher | null };
+export interface ReadingPorts
+  extends Omit<OutboxPorts, 'sealer'>,
+    Pick<VerifyingPorts, 'knownReading' | 'isFirstRead'> {
+  readonly sealer: FieldCipher | null;
+}
 
 /** What this read says about a deleted record: its mark is true, or not judged yet. */
 type Seen = 'deleted' | OpenMark;
@@ -65,7 +76,7 @@ export class RecordReading {
     const done: AppliedRecords[] = [];
     let rest = records;
     for (let tries = 0; rest.length > 0 && tries < ATTEMPTS_MAX; tries += 1) {
-      const verified = await this.#verify(rest);
+      const verified = await this.#verify(rest, tries === 0);
       for (const change of verified) this.#note(change);
       const marks = await judge(verified.filter(isOpenMark));
       const plain = verified.flatMap((change) => (isOpenMark(change) ? [] : [change]));
@@ -76,11 +87,11 @@ export class RecordReading {
     return joinApplied(done);
   }
 
-  async #verify(records: readonly FeedChange[]) {
-    const { store, sealer } = this.#ports();
+  async #verify(records: readonly FeedChange[], isFirstTry: boolean) {
+    const { sealer, isFirstRead = false, ...ports } = this.#ports();
     if (!sealer) throw new LockedReadingError();
     try {
-      return await verifyChanges(records, store, sealer);
+      return await verifyChanges(records, { ...ports, cipher: sealer, isFirstRead: isFirstRead && isFirstTry });
     } catch (error) {
       throw this.#ports().sealer ? error : new LockedReadingError();
     }

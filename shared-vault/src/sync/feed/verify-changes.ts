@@ -81,21 +81,32 @@ export function stateOfCopy(cached: CachedRecord | null): string | null {
 export const mayLackHeader = (record: WireRecord | Tombstone, copy: WireRecord | Tombstone | null): boolean =>
   record.h === undefined && copy?.h === undefined;
 
+/** What {@link verifyChanges} works with. */
+export interface VerifyingPorts {
+  readonly store: Pick<VaultStore, 'transact'>;
+  readonly cipher: FieldCipher;
+  /** True when this device had no copy of any record, so that none is looked up. The writes check it again. */
+  readonly isFirstRead?: boolean;
+  /** Returns what the header of a record says when it is known already. */
+  knownReading?(record: FeedChange['record']): HeaderReading | undefined;
+}
+
 /** Compares received records with the copies on this device. Rejects when the vault is locked. */
 export async function verifyChanges(
   records: readonly FeedChange[],
-  store: Pick<VaultStore, 'transact'>,
-  cipher: FieldCipher,
+  ports: VerifyingPorts,
 ): Promise<readonly (VerifiedChange | OpenMark)[]> {
   const keys = records.map(({ kind, record }) => ({ kind, id: record.id }));
-  const copies = await store.transact({ keys }, (found) => ({ result: keys.map((key) => found.cached(key)) }));
-  return Promise.all(records.map((change, i) => verifyChange(change, copies[i] ?? null, cipher)));
+  const copies = ports.isFirstRead
+    ? []
+    : await ports.store.transact({ keys }, (found) => ({ result: keys.map((key) => found.cached(key)) }));
+  return Promise.all(records.map((change, i) => verifyChange(change, copies[i] ?? null, ports)));
 }
 
 async function verifyChange(
   change: FeedChange,
   cached: CachedRecord | null,
-  cipher: FieldCipher,
+  { cipher, knownReading }: VerifyingPorts,
 ): Promise<VerifiedChange | OpenMark> {
   const { kind, record } = change;
   const key = { kind, id: record.id };
@@ -106,7 +117,7 @@ async function verifyChange(
     if (record.deletedAt === null ? copy.record.deletedAt === null : copy.record.deletedAt !== null)
       return verified(change, copy, 'same');
   }
-  const reading = await readHeader(key, record, cipher);
+  const reading = knownReading?.(record) ?? (await readHeader(key, record, cipher));
   const header = isSameHeader ? headerOf(reading) : await cipher.openHeader(key, copy.record?.h);
   return judgeChange(change, reading, { ...copy, header });
 }
