@@ -9,9 +9,10 @@ import {
   weeklyProgressId,
 } from '@northkeep/contracts';
 import { sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
+import { withHeader } from '@northkeep/e2e/support/reference-header';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
-import { type BenchAccount, postToApi, readStoreUri } from '../suite/notes.ts';
+import { type BenchAccount, postToApi, readStoreUri, withStoredHeader } from '../suite/notes.ts';
 
 /** Sizes of the benchmark's plan, that of a very active user. */
 const AIMS = 50;
@@ -52,17 +53,20 @@ export async function writeLargePlan(server: Server, writer: BenchAccount): Prom
   const sealed = (place: string, id: string, value: Scalar, longest = 0): Envelope =>
     sealReferenceValue(writer.dataKey, { at: `${place}:${id}`, value, longest });
   const first = randomUUID();
-  const body = { id: first, schema: 1, index: 0, label: sealed('aims.label', first, labelOf('Aim', 0)) };
+  const label = sealed('aims.label', first, labelOf('Aim', 0));
+  const body = withHeader(writer.dataKey, 'aims', { id: first, schema: 1, index: 0, label });
   await postToApi(server.url, '/northkeep/aims', { body, writer });
   const client = await new MongoClient(readStoreUri(server)).connect();
   const database = client.db('northkeep');
   const made = await database.collection('records').findOne({ vaultId: writer.vaultId, kind: 'aims' });
   if (!made) throw new Error('the first aim is not in the database');
   const { _id, label: _, ...base } = made;
-  const all = [...rowsOf(first, sealed)].map(({ kind, record }, i) => ({
-    ...{ ...base, kind, updatedAt: before(base.updatedAt, i), createKey: randomUUID() },
-    ...record,
-  }));
+  const all = [...rowsOf(first, sealed)].map(({ kind, record }, i) =>
+    withStoredHeader(writer.dataKey, {
+      ...{ ...base, kind, updatedAt: before(base.updatedAt, i), createKey: randomUUID() },
+      ...record,
+    }),
+  );
   for (let start = 0; start < all.length; start += BATCH_SIZE)
     await database.collection('records').insertMany(all.slice(start, start + BATCH_SIZE), { ordered: false });
   await client.close();

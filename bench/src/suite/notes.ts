@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AuthKdf, type Envelope, IDEMPOTENCY_KEY_HEADER, type Scalar, VAULT_HEADER } from '@northkeep/contracts';
+import {
+  type AuthKdf,
+  type Envelope,
+  IDEMPOTENCY_KEY_HEADER,
+  type Kind,
+  type Scalar,
+  VAULT_HEADER,
+} from '@northkeep/contracts';
 import { type Account, createAccount } from '@northkeep/e2e/support/account';
 import { createClientAddressHeader } from '@northkeep/e2e/support/client-address';
 import { deriveAuthSecret, sealReferenceValue } from '@northkeep/e2e/support/reference-crypto';
+import { sealReferenceHeader, withHeader } from '@northkeep/e2e/support/reference-header';
 import type { Server } from '@northkeep/e2e/support/server';
 import { MongoClient } from 'mongodb';
 import { labelsOfNote, parentOfNote, plannedDayOf, sealedValuesOf } from './note-values.ts';
@@ -55,21 +63,36 @@ export async function writeNotes(
   const noteAt = (note: number) =>
     noteOf(writer.dataKey, note, { id: idOf(note) ?? randomUUID(), subLineOf: idOf(parentOfNote(note)) });
   const valuesAt = (note: number) => ({ ...noteAt(note), scheduleDate: plannedDayOf(note), ...clearOf(note) });
-  await postToApi(server.url, '/lines', { body: { ...noteAt(0), index: 0 }, writer });
+  const body = withHeader(writer.dataKey, 'lines', { ...noteAt(0), index: 0 });
+  await postToApi(server.url, '/lines', { body, writer });
   const client = await new MongoClient('uri' in server ? server.uri : readStoreUri(server)).connect();
   const records = client.db('northkeep').collection('records');
   const made = await records.findOne({ vaultId: writer.vaultId, kind: 'lines' });
   if (!made) throw new Error('the first note is not in the database');
-  const { _id, repeat: _rule, ...first } = made;
+  const { _id, repeat: _rule, ...rest } = made;
+  const first = { ...rest, kind: 'lines' as const };
   for (let start = 1; start < count; start += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - start);
     const others = Array.from({ length: size }, (_, i) => {
       const index = (start + i) * INDEX_STEP;
-      return { ...first, ...valuesAt(start + i), createKey: randomUUID(), index };
+      return withStoredHeader(writer.dataKey, { ...first, ...valuesAt(start + i), createKey: randomUUID(), index });
     });
     await records.insertMany(others, { ordered: false });
   }
   await client.close();
+}
+
+/** A record as the server stores it. */
+interface StoredRecord {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+
+/** Gives a stored record the header that a device would have sent with it. */
+export function withStoredHeader(dataKey: Buffer, stored: StoredRecord): StoredRecord {
+  const { kind, id, userId, vaultId, rev, createKey, keys, createdAt, updatedAt, h, ...members } = stored;
+  return { ...stored, h: sealReferenceHeader(dataKey, { kind, id, members }).h };
 }
 
 const BATCH_SIZE = 1_000;
