@@ -38,6 +38,7 @@ export const notesTexts = {
   damaged: 'This text could not be opened.',
   damagedMore: 'It was changed somewhere on its way. The rest of your notes is not affected.',
   newer: 'Written by a newer version; it can only be read here.',
+  altered: 'Changed on the server, and not by your devices; it can only be read here.',
   copyMark: 'Copy',
   copyTip: 'Two devices changed this note; both texts are kept.',
   file: 'File as journaling',

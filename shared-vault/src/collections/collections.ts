@@ -167,7 +167,8 @@ export class Collections implements CollectionContext {
     for (const record of records) {
       const row = this.collection(record.kind).list.row(record.id);
       if (row.stamp === record.stamp) continue;
-      const isNew = row.stamp === UNSTORED && row.queue.length === 0;
+      // A record that is altered on the server is not stored, so it cannot be read again.
+      const isNew = row.queue.length === 0 && (row.stamp === UNSTORED || row.now.isAltered === true);
       if (!isNew) this.#reader.request([record]);
       else if (row.show(record, record.stamp)) moved.add(record.kind);
     }

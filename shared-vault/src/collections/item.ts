@@ -12,8 +12,10 @@ export interface ItemBase {
   readonly updatedAt: string;
   /** Names of fields that could not be decrypted: shown as damaged, never written back. */
   readonly damaged: ReadonlySet<string>;
-  /** True for a record written by a newer release: it can be read, not changed. */
+  /** True for a record that can be read, not changed: a newer release has written it, or it is altered. */
   readonly readOnly: boolean;
+  /** True for a record that the server has in another state than the user's devices have written. */
+  readonly isAltered: boolean;
   /** Id of the line that this record is a conflict copy of; null for all others. */
   readonly copyOf: string | null;
 }
@@ -51,7 +53,10 @@ class RowItem implements ItemBase {
     return this.#row.shown.damaged;
   }
   get readOnly() {
-    return this.#row.facts.schema > getKindDeclaration(this.#row.kind).schema;
+    return this.isAltered || this.#row.facts.schema > getKindDeclaration(this.#row.kind).schema;
+  }
+  get isAltered() {
+    return this.#row.facts.isAltered === true;
   }
   get copyOf(): string | null {
     const of = this.#row.shown.values.copyOf;

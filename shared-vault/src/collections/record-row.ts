@@ -171,6 +171,7 @@ export function isFactField(kind: Kind, name: string): boolean {
 function hasOtherFacts(before: ShownRecord, after: ShownRecord): boolean {
   if (hasMoved(before, after) || before.parentKind !== after.parentKind) return true;
   if (before.schema !== after.schema || before.createdAt !== after.createdAt) return true;
+  if (before.isAltered !== after.isAltered) return true;
   return (FACTS.get(after.kind) ?? []).some((name) => before.values[name] !== after.values[name]);
 }
 
@@ -212,6 +213,7 @@ const createDefaultValues = (kind: Kind): Record<string, PlainValue> => JSON.par
 function toShown(record: Omit<DecryptedRecord, 'stamp'>, id = record.id): ShownRecord {
   const { kind, rev, schema, parentId, parentKind, index, createdAt, updatedAt, values, damaged } = record;
   return {
+    ...(record.isAltered ? { isAltered: true } : {}),
     kind,
     id,
     rev,

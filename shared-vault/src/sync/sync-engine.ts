@@ -1,4 +1,5 @@
-import type { ReadAllEvent } from '../worker/read-all.ts';
+import type { FeedChange } from '@northkeep/contracts';
+import { openAltered, type ReadAllEvent } from '../worker/read-all.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { EnginePorts, VaultAccess } from './engine-ports.ts';
 import { uniqueKeys } from './feed/apply-records.ts';
@@ -83,6 +84,7 @@ export class SyncEngine {
       onRollback: (keys) => events.rolledBack(keys),
       onUnverified: (keys) => events.unverified(keys),
       onChecked: (at) => events.checked(at),
+      onAltered: (changes) => void this.#showAltered(changes),
       onRejected: (status) => status === 401 && events.blocked('session'),
       onAnswer: (answered) => (answered ? this.#announceAnswered() : events.blocked('no-answer')),
     });
@@ -280,6 +282,14 @@ export class SyncEngine {
   #resumeAnswered(): void {
     this.#events.blocked(null);
     this.#sender.answered();
+  }
+
+  /** Shows records that only the server has in this state. They are not stored. */
+  async #showAltered(changes: readonly FeedChange[]): Promise<void> {
+    const access = this.#access;
+    if (!access) return;
+    const records = await openAltered(changes, access.open);
+    if (this.#access === access) this.#events.read({ type: 'opened', records });
   }
 
   async #readLocalWrites(): Promise<void> {

@@ -17,6 +17,8 @@ export interface DecryptedRecord extends Omit<RecordView, 'fields'> {
   readonly values: Readonly<Record<string, PlainValue>>;
   /** Names of damaged fields. Their value is a neutral default. */
   readonly damaged: readonly string[];
+  /** True for a record that somebody else than the user's devices has changed: it can be read, not changed. */
+  readonly isAltered?: true;
   /** Stamp of the stored state that the record was read from. */
   readonly stamp: string;
 }

@@ -80,13 +80,16 @@ function asView({ kind, record }: FeedChange): Stamped[] {
  */
 export type OnFirstBlock = (mayHaveMore: boolean) => Promise<void>;
 
+/** How a received record is shown: as it is, as altered by somebody else and only to be read, or not at all. */
+export type ShownAs = 'whole' | 'altered' | 'hidden';
+
 export interface Blocks {
   /** Records in a message; default: {@link REST}. */
   readonly size?: number;
   /** Called after the first message. When it is given, the first message contains only `FIRST_BATCH_SIZE` records. */
   readonly onFirst?: OnFirstBlock | undefined;
-  /** Returns which of the records may be shown. By default, all may. */
-  verify?(block: readonly FeedChange[]): Promise<readonly boolean[]>;
+  /** Returns how each of the records is shown. By default, all are `whole`. */
+  verify?(block: readonly FeedChange[]): Promise<readonly ShownAs[]>;
 }
 
 /**
@@ -103,6 +106,33 @@ export async function announceFirstRecords(
   await painting;
 }
 
+/** Decrypts records that are shown although somebody else than the user's devices has changed them. */
+export async function openAltered(
+  changes: readonly FeedChange[],
+  open: DecryptScalars,
+): Promise<readonly DecryptedRecord[]> {
+  return (await decryptRecords(changes.flatMap(asView), open)).map(markAltered);
+}
+
+/** The stamp differs from that of the record as the user's devices have written it, which replaces it later. */
+const markAltered = (record: DecryptedRecord): DecryptedRecord => ({
+  ...record,
+  isAltered: true,
+  stamp: `altered:${record.stamp}`,
+});
+
+function recordsToShow(
+  records: readonly DecryptedRecord[],
+  block: readonly FeedChange[],
+  shown: readonly ShownAs[],
+): readonly DecryptedRecord[] {
+  const ways = new Map(block.map(({ kind, record }, i) => [formatRecordKey({ kind, id: record.id }), shown[i]]));
+  return records.flatMap((record) => {
+    const way = ways.get(formatRecordKey(record));
+    return way === 'hidden' ? [] : [way === 'altered' ? markAltered(record) : record];
+  });
+}
+
 /** Decrypts and posts block by block. */
 export async function decryptInBlocks(
   changes: readonly FeedChange[],
@@ -115,11 +145,7 @@ export async function decryptInBlocks(
     const block = changes.slice(start, end);
     // WebCrypto works in its own threads, so the records are opened while their headers are compared.
     const [records, shown] = await Promise.all([decryptRecords(block.flatMap(asView), ports.open), verify?.(block)]);
-    const hidden = new Set(
-      block.flatMap(({ kind, record }, i) => (shown?.[i] === false ? [`${kind}:${record.id}`] : [])),
-    );
-    const isShown = ({ kind, id }: DecryptedRecord) => !hidden.has(`${kind}:${id}`);
-    ports.emit({ type: 'opened', records: hidden.size === 0 ? records : records.filter(isShown) });
+    ports.emit({ type: 'opened', records: shown ? recordsToShow(records, block, shown) : records });
     if (isFirst) await onFirst(block.length === FIRST_BATCH_SIZE);
     start = end;
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryStore } from '../sync/store/memory-store.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
+import { withFirstHeader } from '../sync/testing/written-elsewhere.ts';
 import type { ReadAllEvent, ReadAllPorts } from './read-all.ts';
 import { readAllFromCache } from './read-cache.ts';
 import { readAllFromServer } from './read-network.ts';
@@ -14,7 +15,8 @@ async function deviceWith(count: number) {
   const account = new TestAccount();
   const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
   for (let i = 0; i < count; i += 1) {
-    const body = { id: crypto.randomUUID(), schema: 1, index: count - 1 - i };
+    const line = { id: crypto.randomUUID(), schema: 1, index: count - 1 - i };
+    const body = await withFirstHeader(account, 'lines', line);
     account.server.answer({ method: 'POST', path: '/lines', headers, body });
   }
   const store = new MemoryStore();

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { Kind } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
-import type { Transport } from '../sync/ports.ts';
+import type { RecordKey, Transport } from '../sync/ports.ts';
 import { MemoryStore } from '../sync/store/memory-store.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
+import { withFirstHeader } from '../sync/testing/written-elsewhere.ts';
 import type { ReadAllEvent } from './read-all.ts';
 import { readAllFromServer } from './read-network.ts';
 import { chunksOf, waitWithChange } from './testing/streamed-lists.ts';
@@ -13,18 +14,20 @@ describe('readAllFromServer of a plan', () => {
   /** Fakes a server with three aims, each with two goals of two steps; with `isWaiting`, there is an unsent change. */
   async function readPlan({ isWaiting = false } = {}) {
     const account = new TestAccount();
-    const post = (path: string, body: object) => {
+    const post = async (kind: Kind, path: string, index: number, parent: RecordKey | null = null) => {
+      const id = crypto.randomUUID();
+      const body = await withFirstHeader(account, kind, { id, schema: 1, index }, parent);
       const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
       const { status } = account.server.answer({ method: 'POST', path, headers, body });
       expect(status).toBe(201);
+      return { kind, id };
     };
-    for (let aim = 0; aim < 3; aim += 1) {
-      const aimId = crypto.randomUUID();
-      post('/northkeep/aims', { id: aimId, schema: 1, index: aim });
-      for (const goalId of [crypto.randomUUID(), crypto.randomUUID()]) {
-        post(`/northkeep/aims/${aimId}/goals`, { id: goalId, schema: 1, index: 0 });
-        for (const index of [0, 1])
-          post(`/northkeep/aims/${aimId}/goals/${goalId}/steps`, { id: crypto.randomUUID(), schema: 1, index });
+    for (let index = 0; index < 3; index += 1) {
+      const aim = await post('aims', '/northkeep/aims', index);
+      for (let goals = 0; goals < 2; goals += 1) {
+        const goal = await post('goals', `/northkeep/aims/${aim.id}/goals`, 0, aim);
+        for (const place of [0, 1])
+          await post('steps', `/northkeep/aims/${aim.id}/goals/${goal.id}/steps`, place, goal);
       }
     }
     const events: ReadAllEvent[] = [];

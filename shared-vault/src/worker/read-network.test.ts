@@ -6,6 +6,7 @@ import { MemoryStore } from '../sync/store/memory-store.ts';
 import { readCached } from '../sync/testing/read-cached.ts';
 import { TEST_VAULT_ID, TestAccount } from '../sync/testing/test-account.ts';
 import { TestClock } from '../sync/testing/test-clock.ts';
+import { withFirstHeader } from '../sync/testing/written-elsewhere.ts';
 import type { ReadAllEvent, ReadAllPorts } from './read-all.ts';
 import { readAllFromServer } from './read-network.ts';
 import { chunksOf, waitWithChange } from './testing/streamed-lists.ts';
@@ -27,7 +28,7 @@ async function readStreamed(
   const account = new TestAccount();
   const headers = { 'x-vault': TEST_VAULT_ID, 'idempotency-key': crypto.randomUUID() };
   for (let index = 0; index < count; index += 1) {
-    const body = { id: crypto.randomUUID(), schema: 1, index };
+    const body = await withFirstHeader(account, 'lines', { id: crypto.randomUUID(), schema: 1, index });
     account.server.answer({ method: 'POST', path: '/lines', headers, body });
   }
   const transport: Transport = {

@@ -1,9 +1,8 @@
 import { type FeedChange, getKindDeclaration, isKind, type Kind } from '@northkeep/contracts';
-import type { HeaderReading } from '../sync/feed/read-header.ts';
+import { type HeaderReading, isShownAltered } from '../sync/feed/read-header.ts';
 import { RecordReading } from '../sync/feed/record-reading.ts';
-import { mayLackHeader } from '../sync/feed/verify-changes.ts';
 import { isQuotaError } from '../sync/store/idb-promises.ts';
-import type { ReadAllPorts } from './read-all.ts';
+import type { ReadAllPorts, ShownAs } from './read-all.ts';
 import { readHeaders } from './read-headers.ts';
 
 /** Number of records that are stored in one transaction. */
@@ -33,15 +32,14 @@ export class RecordCache {
     return new RecordCache(ports, (await ports.store.cachedCount()) === 0);
   }
 
-  /** Compares records with their headers before they are shown. Returns false for each that may not be shown. */
-  async verify(changes: readonly FeedChange[]): Promise<readonly boolean[]> {
+  /** Compares records with their headers before they are shown. */
+  async verify(changes: readonly FeedChange[]): Promise<readonly ShownAs[]> {
     const readings = await readHeaders(changes, this.#ports);
-    return readings.map((reading, i) => {
-      const record = changes[i]?.record;
-      if (record) this.#readings.set(record, reading);
-      return (
-        reading.state === 'fits' || (reading.state === 'missing' && record !== undefined && mayLackHeader(record, null))
-      );
+    return changes.map(({ kind, record }, i) => {
+      const reading = readings[i] ?? { state: 'missing' };
+      this.#readings.set(record, reading);
+      if (reading.state === 'fits') return 'whole';
+      return isShownAltered(kind, record, reading) ? 'altered' : 'hidden';
     });
   }
 

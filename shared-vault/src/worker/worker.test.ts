@@ -6,6 +6,7 @@ import { openIdbStore } from '../sync/store/idb-store.ts';
 import { followPage } from '../sync/store/running-transactions.ts';
 import { readCached } from '../sync/testing/read-cached.ts';
 import { TestAccount } from '../sync/testing/test-account.ts';
+import { withFirstHeader, writeElsewhere } from '../sync/testing/written-elsewhere.ts';
 import { createVaultAccess } from './opener.ts';
 import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
 import type { ReadAllEvent, ViewFilter } from './read-all.ts';
@@ -95,7 +96,8 @@ async function accountWith(count: number) {
     const id = crypto.randomUUID();
     const text = await encryptField(key, { kind: 'lines', id, name: 'text' }, `note ${i}`);
     const headers = { 'x-vault': VAULT, 'idempotency-key': crypto.randomUUID() };
-    testAccount.server.answer({ method: 'POST', path: '/lines', headers, body: { id, schema: 1, index: i, text } });
+    const body = await withFirstHeader(testAccount, 'lines', { id, schema: 1, index: i, text });
+    testAccount.server.answer({ method: 'POST', path: '/lines', headers, body });
   }
   return testAccount;
 }
@@ -199,7 +201,7 @@ describe('reading worker', () => {
   test('decrypts the records of the current view before the others', async () => {
     const testAccount = await accountWith(120);
     for (const [i, { id }] of testAccount.server.live('lines').entries()) {
-      if (i >= 100) testAccount.server.tamper('lines', id, (line) => ({ ...line, isDone: true }));
+      if (i >= 100) await writeElsewhere(testAccount, 'lines', id, (line) => ({ ...line, isDone: true }));
     }
     for (const from of ['network', 'cache'] as const) {
       const { opener } = await reading(testAccount, { first: { lines: { isDone: true } } });

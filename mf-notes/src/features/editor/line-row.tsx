@@ -107,7 +107,11 @@ export const LineRow = observer(function LineRow({
           {isEditable(line) ? (
             <LineText place={place} />
           ) : (
-            <ReadOnlyText damaged={line.damaged.has('text')} text={text} />
+            <ReadOnlyText
+              damaged={line.damaged.has('text')}
+              text={text}
+              why={line.isAltered ? notesTexts.altered : notesTexts.newer}
+            />
           )}
         </>
       )}
@@ -156,12 +160,12 @@ const LineMarks = observer(function LineMarks({ line, today, hasDetails, subLine
   );
 });
 
-/** Read-only text of a line that could not be decrypted or that a newer version of the app wrote. */
-function ReadOnlyText({ damaged, text }: { damaged: boolean; text: string }) {
+/** Read-only text of a line that could not be decrypted, or that can only be read for the given reason. */
+function ReadOnlyText({ damaged, text, why }: { damaged: boolean; text: string; why: string }) {
   return (
     <p className={damaged ? styles.damaged : styles.readOnly}>
       <bdi>{text}</bdi>
-      <span className="t1 ink3">{damaged ? notesTexts.damagedMore : notesTexts.newer}</span>
+      <span className="t1 ink3">{damaged ? notesTexts.damagedMore : why}</span>
     </p>
   );
 }

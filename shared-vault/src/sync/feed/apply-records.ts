@@ -12,7 +12,7 @@ import {
 } from '../store/store.ts';
 import { isLiveRecord } from './decode-responses.ts';
 import { replacedTexts } from './replaced-texts.ts';
-import { isComparedWith, type VerifiedChange, verdictOf } from './verify-changes.ts';
+import { isAltered, isComparedWith, type VerifiedChange, verdictOf } from './verify-changes.ts';
 
 export interface AppliedRecords {
   /** Records that are new or newer on this device. */
@@ -28,6 +28,8 @@ export interface AppliedRecords {
   readonly rolledBack: readonly RecordKey[];
   /** Records that were not applied because the user's devices have not written them. This device has no copy. */
   readonly unverified: readonly RecordKey[];
+  /** Those of `unverified` that are shown all the same, see {@link isAltered}. */
+  readonly altered: readonly FeedChange[];
   /** Records that have to be compared anew, because the copy has changed since they were. */
   readonly stale: readonly FeedChange[];
 }
@@ -60,6 +62,7 @@ export async function applyRecords(changes: readonly VerifiedChange[], ports: Ou
     older: keysWith('older'),
     rolledBack: keysWith('apart'),
     unverified: keysWith('unverified'),
+    altered: changes.filter((change, i) => outcomes[i] === 'unverified' && isAltered(change)),
     stale: changes.filter((_, i) => outcomes[i] === 'stale').map(({ kind, record }) => ({ kind, record })),
   };
 }
@@ -70,10 +73,6 @@ function applyRecord(change: VerifiedChange, found: StoreSnapshot, writes: Colle
   if (!isComparedWith(change, copy)) return 'stale';
   const verdict = verdictOf(change);
   if (verdict === 'refused') return refuse(record, copy, writes);
-  if (verdict === 'unsealed' && copy) {
-    if (record.rev < copy.rev) return 'older';
-    if (record.rev === copy.rev) return isDifferentHistory(copy, record) ? refuse(record, copy, writes) : 'same';
-  }
   if (verdict === 'same' && copy) {
     if (record.rev < copy.rev) return 'older';
     if (record.rev === copy.rev && parseCached(copy)?.deletedAt === record.deletedAt) return 'same';
@@ -122,18 +121,6 @@ function canRebase([head, ...rest]: readonly OutboxEntry[], record: WireRecord |
  * change is then merged with that record.
  */
 export const rebaseOnUnknown = (entry: OutboxEntry): OutboxEntry => rebaseEntry(entry, 0);
-
-/**
- * True for two histories of a record without a header under one revision: after the server was restored from a backup,
- * another device can reach a revision that this device knows with other content. The two records have different dates,
- * or one of them is a tombstone, which has no date to compare.
- */
-function isDifferentHistory(copy: CachedRecord, record: WireRecord | Tombstone): boolean {
-  const kept = parseCached(copy);
-  if (!kept) return false;
-  if ((kept.deletedAt === null) !== (record.deletedAt === null)) return true;
-  return 'updatedAt' in kept && 'updatedAt' in record && kept.updatedAt !== record.updatedAt;
-}
 
 /** Joins keys without duplicates. */
 export function uniqueKeys(keys: readonly RecordKey[]): RecordKey[] {

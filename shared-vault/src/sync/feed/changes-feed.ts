@@ -34,6 +34,8 @@ export interface ChangesFeedPorts {
   onUnverified(keys: readonly RecordKey[]): void;
   /** Reports the time of the last comparison that found every record as the user's devices have written it. */
   onChecked(at: number | null): void;
+  /** Reports those of the unverified records that are shown all the same, so that they can be read. */
+  onAltered(changes: readonly FeedChange[]): void;
   /** Reports a 401: the session has ended. */
   onRejected(status: number): void;
   onAnswer(answered: boolean): void;

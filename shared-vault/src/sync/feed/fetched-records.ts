@@ -7,6 +7,7 @@ import { type ReadingPorts, RecordReading } from './record-reading.ts';
 export interface FetchedRecordsPorts {
   outboxPorts(): ReadingPorts;
   onChanged(keys: readonly RecordKey[]): void;
+  onAltered(changes: readonly FeedChange[]): void;
 }
 
 /**
@@ -98,12 +99,13 @@ export class FetchedRecords {
     this.#collect(await this.#reading.end());
   }
 
-  #collect({ changed, taken, older, rolledBack, unverified }: AppliedRecords): void {
+  #collect({ changed, taken, older, rolledBack, unverified, altered }: AppliedRecords): void {
     this.#isOlder ||= older.length > 0;
     this.#rolledBack = uniqueKeys([...this.#rolledBack, ...rolledBack]);
     this.#unverified.remove(taken);
     this.#unverified.add(unverified);
     this.#found = [...this.#found, ...unverified];
     if (changed.length > 0) this.#ports.onChanged(changed);
+    if (altered.length > 0) this.#ports.onAltered(altered);
   }
 }

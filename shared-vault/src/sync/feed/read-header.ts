@@ -1,4 +1,4 @@
-import type { RecordHeader, Tombstone, WireRecord } from '@northkeep/contracts';
+import type { Kind, RecordHeader, Tombstone, WireRecord } from '@northkeep/contracts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 
 /**
@@ -34,3 +34,13 @@ export async function judgeHeader(
   const isFit = await cipher.isHeaderOf(header, { kind, id, members: { ...record } });
   return { state: isFit ? 'fits' : 'unfit', header };
 }
+
+/** Kinds whose records act as settings. An altered one is not shown, because it would take effect. */
+const SETTING_KINDS: readonly Kind[] = ['settings', 'onboarding'];
+
+/**
+ * True for a record that one of the user's devices has written and that somebody else has changed since. What opens of it
+ * is shown, and it can only be read. It is not stored on this device.
+ */
+export const isShownAltered = (kind: Kind, record: WireRecord | Tombstone, { state }: HeaderReading): boolean =>
+  state === 'unfit' && record.deletedAt === null && !SETTING_KINDS.includes(kind);

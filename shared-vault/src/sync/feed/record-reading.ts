@@ -161,6 +161,7 @@ export function joinApplied(all: readonly AppliedRecords[]): AppliedRecords {
     older: join(({ older }) => older),
     rolledBack: join(({ rolledBack }) => rolledBack),
     unverified: join(({ unverified }) => unverified),
+    altered: all.flatMap(({ altered }) => altered),
     stale: [],
   };
 }

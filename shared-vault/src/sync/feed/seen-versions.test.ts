@@ -1,6 +1,7 @@
-import { CHANGES_OVERLAP_MS, MINUTE_MS, type WireRecord } from '@northkeep/contracts';
+import { CHANGES_OVERLAP_MS, MINUTE_MS, nextHeaderState, type WireRecord } from '@northkeep/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SealedHeader } from '../../crypto/record-header.ts';
 import type { ServerRequest } from '../ports.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { createFakeKeys } from '../testing/fake-keys.ts';
@@ -10,6 +11,8 @@ import { ChangesFeed } from './changes-feed.ts';
 import { SETTLED_AFTER_MS } from './seen-versions.ts';
 
 const VAULT = '0b6f3f0c-6b1e-4c7e-9d0e-5a4b8c1d2e3f';
+const { sealer } = createFakeKeys();
+const pickHeader = (made: SealedHeader | undefined) => (made ? { h: made.h } : {});
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Server in memory whose writers stamp records by clocks of their own, and whose writes become visible later. */
@@ -30,9 +33,23 @@ class SkewedServer {
     if (commitMs === 0) this.clock.advance(0);
   }
 
+  readonly #headers = new Map<string, SealedHeader[]>();
+
+  /** Adds the header of the record's revision: each revision is one write of a device. */
+  async #withHeader(record: WireRecord): Promise<WireRecord> {
+    const made = this.#headers.get(record.id) ?? [];
+    this.#headers.set(record.id, made);
+    while (made.length < record.rev) {
+      const state = nextHeaderState(made.at(-1)?.header ?? null);
+      made.push(await sealer.sealHeader({ kind: 'lines', id: record.id, members: { ...record } }, state));
+    }
+    return { ...record, ...pickHeader(made[record.rev - 1]) };
+  }
+
   readonly transport = {
     send: async ({ path }: ServerRequest) => {
-      const rows = [...this.records.values()].map((record) => ({ kind: 'lines' as const, record }));
+      const records = await Promise.all([...this.records.values()].map((record) => this.#withHeader(record)));
+      const rows = records.map((record) => ({ kind: 'lines' as const, record }));
       const body = changesPage(rows, new URLSearchParams(path.split('?')[1]), 500);
       this.sent.push(body.records.map(({ record }) => record.id));
       return { status: 200, body };
@@ -45,7 +62,6 @@ async function openFeed(server: SkewedServer) {
   // The comparison of all revisions, which runs once a day and after a reconnect, would hide a record that the feed has missed.
   const now = server.clock.now();
   await store.setFeed({ cursor: null, loaded: true, comparedAt: now, checkedAt: now });
-  const { sealer } = createFakeKeys();
   const feed = new ChangesFeed({
     vaultId: VAULT,
     transport: server.transport,
@@ -54,6 +70,7 @@ async function openFeed(server: SkewedServer) {
     onRollback: () => {},
     onChecked: () => {},
     onUnverified: () => {},
+    onAltered: () => {},
     onRejected: () => {},
     onAnswer: () => {},
   });

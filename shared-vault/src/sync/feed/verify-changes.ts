@@ -14,17 +14,16 @@ import {
 import { isSameWire } from '../merge/merge-with-record.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { type CachedRecord, parseCached, type VaultStore } from '../store/store.ts';
-import { type HeaderReading, readHeader } from './read-header.ts';
+import { type HeaderReading, isShownAltered, readHeader } from './read-header.ts';
 
 /**
  * What a received record is for a device that has a copy of it, or none.
- * - `unsealed`: neither the record nor the copy has a header, so that the revisions decide.
  * - `same`: the state of the copy, perhaps under another revision or with a deletion mark.
  * - `newer`: written after the copy.
  * - `decided`: a decision after a rollback has replaced the copy, without knowing it.
  * - `refused`: not what the user's devices have written, or an older state than the copy. It is not taken.
  */
-export type ChangeVerdict = 'unsealed' | 'same' | 'newer' | 'decided' | 'refused';
+export type ChangeVerdict = 'same' | 'newer' | 'decided' | 'refused';
 
 /** Key that no other module has, so that only this one makes a {@link VerifiedChange}. */
 const VERIFIED: unique symbol = Symbol('verified');
@@ -33,6 +32,8 @@ interface Comparison {
   readonly verdict: ChangeVerdict;
   /** {@link stateOfCopy} of the copy with which the record was compared. */
   readonly copy: string | null;
+  /** {@link isShownAltered}. */
+  readonly isAltered: boolean;
 }
 
 /** A received record that was compared with the copy on this device. */
@@ -59,6 +60,9 @@ export interface KnownCopy {
   readonly state: string | null;
 }
 
+/** {@link isShownAltered}, of a record that is refused. */
+export const isAltered = (change: VerifiedChange): boolean => change[VERIFIED].isAltered;
+
 export const verdictOf = (change: VerifiedChange): ChangeVerdict => change[VERIFIED].verdict;
 
 /** True while the copy on this device is the one with which the record was compared. */
@@ -73,13 +77,6 @@ export function stateOfCopy(cached: CachedRecord | null): string | null {
   const h = parseCached(cached)?.h;
   return `${cached.rev}.${isEnvelope(h) ? h.n : ''}`;
 }
-
-/**
- * True for the one case in which a record without a header is taken: this device has not received one for it either.
- * It ends when every client and every route of the server writes headers.
- */
-export const mayLackHeader = (record: WireRecord | Tombstone, copy: WireRecord | Tombstone | null): boolean =>
-  record.h === undefined && copy?.h === undefined;
 
 /** What {@link verifyChanges} works with. */
 export interface VerifyingPorts {
@@ -137,9 +134,9 @@ export function hasSameContent({ kind, id }: RecordKey, a: object, b: object): b
 /** Decides what a record with this header is for a device with this copy. */
 export function judgeChange(change: FeedChange, reading: HeaderReading, copy: KnownCopy): VerifiedChange | OpenMark {
   const { kind, record } = change;
-  if (reading.state === 'missing')
-    return verified(change, copy, mayLackHeader(record, copy.record) ? 'unsealed' : 'refused');
-  const verdict = reading.state === 'unfit' ? 'refused' : compareWithCopy(reading.header, copy);
+  if (reading.state === 'missing') return verified(change, copy, 'refused');
+  if (reading.state === 'unfit') return verified(change, copy, 'refused', isShownAltered(kind, record, reading));
+  const verdict = compareWithCopy(reading.header, copy);
   const isOpen = verdict !== 'refused' && record.deletedAt !== null && reading.header.gone === null;
   if (!isOpen) return verified(change, copy, verdict);
   const whole = 'schema' in record ? record : pickWhole(copy.record);
@@ -159,8 +156,8 @@ export function judgeChange(change: FeedChange, reading: HeaderReading, copy: Kn
 const pickWhole = (record: WireRecord | Tombstone | null): WireRecord | null =>
   record !== null && 'schema' in record ? record : null;
 
-function compareWithCopy(header: RecordHeader, { record, header: known }: KnownCopy): ChangeVerdict {
-  if (known === null) return record === null ? 'newer' : 'unsealed';
+function compareWithCopy(header: RecordHeader, { header: known }: KnownCopy): ChangeVerdict {
+  if (known === null) return 'newer';
   const order = compareHeaders(known, header);
   if (order === 'same') return 'same';
   if (order === 'older' || order === 'apart') return 'refused';
@@ -168,8 +165,11 @@ function compareWithCopy(header: RecordHeader, { record, header: known }: KnownC
   return isUnknown && header.n - known.n <= HEADER_WINDOW ? 'decided' : 'newer';
 }
 
-const verified = ({ kind, record }: FeedChange, { state }: KnownCopy, verdict: ChangeVerdict): VerifiedChange => ({
-  kind,
-  record,
-  [VERIFIED]: { verdict, copy: state },
-});
+function verified(
+  { kind, record }: FeedChange,
+  { state }: KnownCopy,
+  verdict: ChangeVerdict,
+  isAltered = false,
+): VerifiedChange {
+  return { kind, record, [VERIFIED]: { verdict, copy: state, isAltered } };
+}

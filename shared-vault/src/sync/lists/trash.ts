@@ -2,7 +2,6 @@ import { formatIfMatch, isEnvelope, type Kind, nextHeaderState, type WireRecord 
 import { ApiError, createNetworkError } from '../../api/api-error.ts';
 import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText } from '../feed/decode-responses.ts';
 import { readHeader } from '../feed/read-header.ts';
-import { mayLackHeader } from '../feed/verify-changes.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
 import { listUserTextFieldNames } from '../merge/user-text.ts';
 import type { FieldCipher, RecordKey, ServerResponse, Transport } from '../ports.ts';
@@ -66,10 +65,9 @@ export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1):
 
 type HeaderCipher = Pick<FieldCipher, 'openHeader' | 'isHeaderOf' | 'sealHeader'>;
 
-/** True for a record whose content is that of its header. Records that were deleted before headers have none. */
+/** True for a record whose content is that of its header. */
 async function isAsWritten({ kind, record }: Row, cipher: HeaderCipher): Promise<boolean> {
-  const { state } = await readHeader({ kind, id: record.id }, record, cipher);
-  return state === 'fits' || (state === 'missing' && mayLackHeader(record, null));
+  return (await readHeader({ kind, id: record.id }, record, cipher)).state === 'fits';
 }
 
 /** Revision of a record that was created and deleted, and not changed in between. */

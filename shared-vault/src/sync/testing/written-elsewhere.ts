@@ -1,4 +1,5 @@
-import { type Kind, nextHeaderState, type WireRecord } from '@northkeep/contracts';
+import { type Envelope, type Kind, nextHeaderState, type WireRecord } from '@northkeep/contracts';
+import type { RecordKey } from '../ports.ts';
 import type { TestAccount } from './test-account.ts';
 
 /** Returns the record with a header that binds its members, as another device would have written it. */
@@ -25,4 +26,16 @@ export async function writeElsewhere(
   if (!stored) throw new Error('no such record');
   const written = await withNextHeader(testAccount, kind, change(stored));
   testAccount.server.tamper(kind, id, () => written);
+}
+
+/** Returns the body of a creation with the header of the new record. */
+export async function withFirstHeader<B extends { readonly id: string }>(
+  { keys }: Pick<TestAccount, 'keys'>,
+  kind: Kind,
+  body: B,
+  parent: RecordKey | null = null,
+): Promise<B & { readonly h: Envelope }> {
+  const { sealer } = await keys;
+  const members = { parentId: parent?.id ?? null, parentKind: parent?.kind ?? null, ...body };
+  return { ...body, h: (await sealer.sealHeader({ kind, id: body.id, members }, nextHeaderState(null))).h };
 }
