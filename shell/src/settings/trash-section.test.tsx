@@ -1,6 +1,6 @@
 import { envelopeBindingOf, SETTINGS_ID, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import { settings, vault } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, sealOnOtherDevice } from '@northkeep/shared-vault/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TrashSection } from './trash-section.tsx';
@@ -17,7 +17,8 @@ async function show(deletedAt: string, timeZone: string) {
   const id = crypto.randomUUID();
   const text = await vault.seal({ place: envelopeBindingOf('lines', 'text', id), value: 'Call Ruth' });
   const base = { id, vaultId: vault.vaultId, schema: 1, rev: 2, parentId: null, parentKind: null, index: 0 };
-  records = [{ kind: 'lines', record: { ...base, createdAt: deletedAt, updatedAt: deletedAt, deletedAt, text } }];
+  const line = { ...base, createdAt: deletedAt, updatedAt: deletedAt, deletedAt, text };
+  records = [{ kind: 'lines', record: await sealOnOtherDevice('lines', line) }];
   render(<TrashSection />);
   await screen.findByText('Call Ruth');
 }
