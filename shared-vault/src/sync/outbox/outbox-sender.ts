@@ -1,6 +1,6 @@
 import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { ConfirmedCreation } from '../../worker/read-all.ts';
-import type { ServerRequest, ServerResponse, Transport } from '../ports.ts';
+import type { RecordKey, ServerRequest, ServerResponse, Transport } from '../ports.ts';
 import { saveDelayOf } from '../save-delay.ts';
 import { formatRecordKey, type OutboxEntry, requestForEntry } from '../store/outbox-entry.ts';
 import type { BulkPorts } from './bulk-creations.ts';
@@ -74,7 +74,7 @@ export class OutboxSender {
     this.#retries = new RecordRetries(() => ports.outboxPorts().clock);
     const control: SendingControl = {
       retries: this.#retries,
-      hold: (key) => this.#held.add(formatRecordKey(key)),
+      hold: (key) => this.#hold(key),
       endSession: () => this.#setBlocker('session'),
     };
     this.#responses = new ResponseHandler(ports, control);
@@ -140,6 +140,12 @@ export class OutboxSender {
     this.nudge();
   }
 
+  /** Keeps a record until the next unlock. When the vault was unlocked in the meantime, the record waits for a pause only. */
+  #hold(key: RecordKey): void {
+    if (this.#ports.outboxPorts().sealer === null) this.#held.add(formatRecordKey(key));
+    else this.#retries.scheduleNext(key);
+  }
+
   #sleep(ms: number): Promise<void> {
     if (this.#woken) return Promise.resolve();
     return new Promise((resolve) => {
@@ -186,7 +192,7 @@ export class OutboxSender {
 
   async #send(waiting: OutboxEntry, stopped: AbortSignal): Promise<void> {
     const { sent, locked } = await markEntriesSent([waiting], this.#ports.outboxPorts());
-    for (const one of locked) this.#held.add(formatRecordKey(one));
+    for (const one of locked) this.#hold(one);
     const [entry] = sent;
     if (!entry) return;
     const key = formatRecordKey(entry);

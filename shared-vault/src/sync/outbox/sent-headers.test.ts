@@ -80,6 +80,23 @@ describe('headers of sent changes', () => {
     expect(await testAccount.stored('lines', id, 'text')).toBe('typed');
   });
 
+  it('are made for a change whose sending has begun just before the unlock', async () => {
+    const { testAccount, tab, id } = await openDeviceWithLines('one');
+    tab.records.lines.change(id, { text: 'typed' });
+    await tab.sync.flush();
+    tab.sync.lock();
+    let transactions = 0;
+    let opening = Promise.resolve();
+    tab.onTransaction = () => {
+      transactions += 1;
+      if (transactions === 1) opening = tab.open();
+    };
+    await sendAllChanges(tab);
+    await opening;
+    await sendAllChanges(tab);
+    expect(await testAccount.stored('lines', id, 'text')).toBe('typed');
+  });
+
   it('are made anew for text that is typed after they were made', async () => {
     const { testAccount, tab, network, id } = await openDeviceWithLines('one');
     network.online = false;
