@@ -49,7 +49,7 @@ const UNBOUND: ReadonlySet<string> = new Set([
 /** Returns the first 6 bytes of a digest, as 8 characters of base64url. */
 export const shortDigest = (digest: string): string => digest.substring(0, 8);
 
-/** Returns the header's text, which is sealed: the canonical JSON of `[1, era, n, gone, last, digest]`. */
+/** Returns the text that is sealed as the header: the canonical JSON of `[1, era, n, gone, last, digest]`. */
 export function formatRecordHeader({ era, n, gone, last, digest }: RecordHeader): string {
   return JSON.stringify([1, era, n, gone ?? 0, last.join(''), digest]);
 }
@@ -92,7 +92,7 @@ export function nextHeaderState(
   return { era: former.era + (raisesEra ? 1 : 0), n: former.n + 1, gone, last };
 }
 
-/** Record of which a header states the version: any member, also those of newer releases. */
+/** A record whose header is made or checked. `members` are all its members, also those of newer releases. */
 export interface HeaderSubject {
   readonly kind: Kind;
   readonly id: string;

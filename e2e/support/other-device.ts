@@ -36,7 +36,7 @@ export class OtherDevice {
     return id;
   }
 
-  /** Changes the text of an aim that this device has created and nobody has changed since. */
+  /** Changes the text of an aim that this device created, while the server still has it in revision 1. */
   async renameAim(id: string, text: string): Promise<void> {
     const aim = this.#aims.get(id);
     if (!aim) throw new Error(`this device did not create the aim ${id}`);

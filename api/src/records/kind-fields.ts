@@ -29,8 +29,8 @@ interface ReadFields {
 
 /**
  * Returns the fields of a validated body that the kind declares, and the header, with dates in their stored form. A date
- * that cannot be read is left out, so that a creation has none and a change keeps the stored one. Throws 400 when a
- * header comes with a date in another form than the stored one: the header binds what is stored.
+ * that cannot be read is left out, so that a creation has none and a change keeps the stored one. Throws 400 when
+ * the body contains a header and a date that is not in its stored form, because the header binds the stored form.
  */
 export function readKindFields(kind: Kind, body: Readonly<Record<string, unknown>>): ReadFields {
   const fields = pickKindFields(kind, body);

@@ -11,7 +11,7 @@ export interface TestRequestOptions {
   readonly body?: unknown;
   /** Revision for the `If-Match` header. */
   readonly rev?: number;
-  /** Nonce of the header for `If-Match`, beside `rev`. */
+  /** Nonce of the record's sealed header. `If-Match` contains it after `rev`. */
   readonly nonce?: string | undefined;
   /** Idempotency key; random when omitted, not sent when null. */
   readonly key?: string | null;

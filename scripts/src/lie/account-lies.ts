@@ -5,7 +5,7 @@ const PRELOGIN = /^\/api\/auth\/prelogin$/;
 const CHECKOUTS = /^\/api\/(?:stripe|payments)\//;
 const SCRIPTS = /^\/r\/mf-notes\/.+\.js$/;
 
-/** The host of a stranger. `example` is reserved, so nobody can be reached there. */
+/** A host that does not belong to the operator. The domain `example` is reserved (RFC 2606), so no request reaches a server. */
 const STRANGER = 'https://stranger.example';
 
 const CHOSEN_SALT = Buffer.alloc(16, 'guess').toString('base64');

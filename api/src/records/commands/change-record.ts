@@ -112,8 +112,8 @@ async function restoreDeleted(change: RecordChange): Promise<StoredRecord | null
 }
 
 /**
- * True for a purged record with a random id. One with another id, which no new record can replace, is written anew: with
- * every value, and beside a header with its schema version too.
+ * True for a purged record that the change cannot restore. A record with a random id never can be. A record with a fixed
+ * or derived id can be when the change contains all its values and, if it contains a header, the schema version.
  */
 const isBeyondRestore = (stored: StoredRecord, { kind, id, fields, schema }: RecordChange): boolean =>
   isPurged(stored) && (!isDeterministicId(kind, id) || (fields.h !== undefined && schema === undefined));

@@ -36,8 +36,8 @@ export function dropUnder(line: LineItem, parent: LineItem): void {
 }
 
 /**
- * Gives a line that is dropped beside another the parent of the other line, or no parent if that one has none. A line
- * with sub-lines stays a line of its own. Returns what to announce; null when nothing has changed.
+ * Called when a line is dropped before or after another line. The dropped line gets the same parent as the other line,
+ * or none. A line that has sub-lines itself gets no parent. Returns what to announce; null when nothing has changed.
  */
 export function takeLevelOf(line: LineItem, other: LineItem, side: 'before' | 'after'): string | null {
   const [from, to] = [getShownParent(line), getShownParent(other)];

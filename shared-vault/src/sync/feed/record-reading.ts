@@ -62,7 +62,10 @@ export class RecordReading {
     return this.#apply([...this.#open.values()], (marks) => this.#judge(marks, 'retry'));
   }
 
-  /** Decides on the marks that still wait, after everything was read. A mark whose parent this device does not have hides nothing and is taken. */
+  /**
+   * Decides on the marks that still wait, after everything was read. A mark whose parent this device does not have hides
+   * nothing and is taken.
+   */
   end(): Promise<AppliedRecords> {
     const waiting = [...this.#open.values()];
     this.#open.clear();
