@@ -228,6 +228,16 @@ describe('the presses in notifications', () => {
     expect(await takeAll()).toEqual([]);
   });
 
+  it('delete a text that a tab seals anew at the same time', async () => {
+    await allowReminderTexts(VAULT);
+    await hold();
+    await storeReminderAgain({ id: 'r1', dueMinute: NINE, items: [RUTH] });
+    await Promise.all([hold(), pressReminderDone('r1', NOW)]);
+    expect(await linesOf('r1')).toBeNull();
+    await hold();
+    expect(await readStored()).toMatchObject({ texts: [], again: [] });
+  });
+
   it('wait on when they could not be carried out', async () => {
     await allowReminderTexts(VAULT);
     await hold();

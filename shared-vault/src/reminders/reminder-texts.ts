@@ -100,7 +100,7 @@ export async function storeReminderTexts({ vaultId, reminders, ids, update, now 
   const passed = named.filter(({ dueMinute }) => dueMinute <= minute).slice(-PASSED_MAX);
   const next = named.filter(({ dueMinute }) => dueMinute > minute).slice(0, LINE_REMINDERS_MAX);
   const updated = again
-    .filter(isHeld)
+    .filter((text) => isHeld(text) && !isPressed(row, text.id))
     .map((text) => ({ ...text, items: text.items.flatMap((item) => update(item) ?? []) }))
     .filter(({ items }) => items.length > 0);
   const texts = await Promise.all([...passed, ...next].map((text) => seal(row, { kind: 'text', name: text.id }, text)));
@@ -214,8 +214,12 @@ async function removePresses(row: StoredTexts, names: { has(name: string): boole
   return removed;
 }
 
-/** Joins the items of a reminder with those that were asked for again at its minute. */
+/**
+ * Joins the items of a reminder with those that were asked for again at its minute; null after 'Done' was pressed. A
+ * tab that stores texts at the same time can have sealed one anew that the press deletes.
+ */
 async function findText(row: StoredTexts, id: string): Promise<ReminderText | null> {
+  if (isPressed(row, id)) return null;
   const texts = row.texts.filter(({ name }) => name === id);
   const found = [
     ...(await openTexts({ ...row, texts }, 'text')),
