@@ -78,7 +78,10 @@ export interface Delegation extends RoleKeys {
   paths: readonly string[];
   /** True: no later delegation is asked for a path that this one covers. */
   terminating: true;
-  /** Patterns of URL paths that the manifest of an area may declare (address-pattern.ts); empty for other roles. */
+  /**
+   * Patterns of URL paths that the manifest of an area may declare (address-pattern.ts); empty for other roles. The
+   * pattern '/*' allows only that the area is the public fall-back.
+   */
   addresses: readonly string[];
 }
 

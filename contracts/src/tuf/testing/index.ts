@@ -1,0 +1,3 @@
+export * from './test-keys.ts';
+export * from './test-log.ts';
+export * from './test-repository.ts';
