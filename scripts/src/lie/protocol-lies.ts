@@ -43,8 +43,8 @@ export const PROTOCOL_LIES: readonly Lie[] = [
   {
     name: 'false-404',
     tells: 'No note that is changed exists.',
-    outcome: 'found later',
-    app: 'The changed text is kept as another note. The next comparison of all revisions brings the note back.',
+    outcome: 'refused',
+    app: 'The note is still in the list of all revisions, so the change stays on the device and is sent again.',
     begin: () => inventAnswers(['PATCH'], LINES, () => ({ status: 404, body: { code: 'NOT_FOUND', message: '' } })),
   },
   {

@@ -103,7 +103,7 @@ export class SyncEngine {
       onUnconfirmed: (records) => this.#announceUnconfirmed(records),
       onVaultChanged: () => events.vaultChanged(),
       fetchChanges: () => this.#feed.fetchChanges(),
-      isRolledBack: (key) => this.#feed.isRolledBack(key),
+      whatIsListed: (key) => this.#feed.whatIsListed(key),
       onRollback: (key) => events.alsoRolledBack(key),
       onUnverified: (keys) => this.#feed.foundUnverified(keys),
     });

@@ -33,3 +33,11 @@ export async function withoutDeleted(keys: readonly RecordKey[], store: VaultSto
   }
   return live;
 }
+
+/** True when this device has no live copy of the record in this revision or a later one. */
+export async function isAbove(row: RecordKey & { readonly rev: number }, store: VaultStore): Promise<boolean> {
+  return store.transact({ keys: [row] }, ({ cached }) => {
+    const copy = cached(row);
+    return { result: !copy || row.rev > copy.rev || parseCached(copy)?.deletedAt !== null };
+  });
+}

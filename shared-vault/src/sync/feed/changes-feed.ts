@@ -7,7 +7,7 @@ import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import type { VaultStore } from '../store/store.ts';
 
 import { uniqueKeys } from './apply-records.ts';
-import { readCachedRevisions, withoutDeleted } from './cached-revisions.ts';
+import { isAbove, readCachedRevisions, withoutDeleted } from './cached-revisions.ts';
 import {
   lastUpdateOf,
   laterInstant,
@@ -50,6 +50,15 @@ interface ServerRevisions {
   /** Records whose revision decreased, and those that are missing. */
   readonly older: readonly RecordKey[];
 }
+
+/**
+ * What the list of all revisions says of a record.
+ * - `older`: an older revision than this device has, a deletion that the user's devices have not made, or nothing of a
+ *   record that this device has.
+ * - `deleted`: a deletion that is true, or nothing of a record that this device does not have.
+ * - `live`: that the server has it.
+ */
+export type ListedState = 'older' | 'deleted' | 'live';
 
 /** Fetches the changes that other devices have made. While the vault is locked, nothing is fetched. */
 export class ChangesFeed {
@@ -100,16 +109,22 @@ export class ChangesFeed {
   }
 
   /**
-   * Returns true when the server holds this record in an older revision than this device, or has neither the record nor
-   * a tombstone; all such records are reported. Returns null while the server does not respond.
+   * Compares all revisions, for a record of which the server says that it does not have it. Records that are older than
+   * on this device are reported. Returns null while the server does not respond.
    */
-  isRolledBack(key: RecordKey): Promise<boolean | null> {
+  whatIsListed(key: RecordKey): Promise<ListedState | null> {
     return this.#asking(async () => {
       if (this.#isLocked) return null;
-      const told = await this.#revs();
+      const read = new FetchedRecords(this.#ports, this.#unverified);
+      const told = await this.#compare(read);
       if (!told) return null;
-      if (told.older.length > 0) await this.#name(told);
-      return told.older.some((older) => isSameRecord(older, key));
+      await read.end();
+      const older = uniqueKeys([...told.older, ...read.rolledBack]);
+      if (older.length > 0) await this.#name({ at: told.at, older });
+      if (older.some((one) => isSameRecord(one, key))) return 'older';
+      const row = told.rows.find((one) => isSameRecord(one, key));
+      const isMark = row && row.deletedAt !== null && (await isAbove(row, this.#ports.outboxPorts().store));
+      return !row || isMark ? 'deleted' : 'live';
     });
   }
 

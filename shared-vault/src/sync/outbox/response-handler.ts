@@ -1,4 +1,5 @@
 import { isLazy, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import type { ListedState } from '../feed/changes-feed.ts';
 import { isLiveRecord } from '../feed/decode-responses.ts';
 import { joinApplied, LockedReadingError, RecordReading } from '../feed/record-reading.ts';
 import { deletedRecordCopyId, isDerivedId } from '../merge/copy-id.ts';
@@ -21,11 +22,8 @@ export interface ResponsePorts {
   onVaultChanged(): void;
   /** Fetches changes; called when the server does not find a record at its path. */
   fetchChanges(): Promise<void>;
-  /**
-   * True when the server holds the record in an older revision than this device or not at all; null while the server
-   * does not respond.
-   */
-  isRolledBack(key: RecordKey): Promise<boolean | null>;
+  /** Returns what the server's list of all revisions says of a record; null while the server does not respond. */
+  whatIsListed(key: RecordKey): Promise<ListedState | null>;
   /** Called when a record arrives in an older or another state than this device has received before. */
   onRollback(key: RecordKey): void;
   /** Called with records of which this device has no copy and that the user's devices have not written. */
@@ -144,12 +142,9 @@ export class ResponseHandler {
     const isLocked = this.#ports.outboxPorts().sealer === null;
     // Nothing is rebased while the vault is locked, because nothing can be verified.
     if (isLocked && outcome.type !== 'rejected') return this.#sending.hold(entry);
+    if (outcome.type === 'gone') return this.#resolveGone(entry);
     this.#sending.retries.endUnconfirmed(entry);
     if (outcome.type === 'conflict') return this.#resolveConflict(entry, outcome.record);
-    if (outcome.type === 'gone') {
-      if (await this.#isGone(entry)) await this.#settle(entry, null);
-      return;
-    }
     this.#sending.retries.end(entry);
     if (outcome.type === 'rejected')
       return this.#ports.onChanged(await rejectEntry(entry, outcome.code, this.#ports.outboxPorts()));
@@ -195,16 +190,19 @@ export class ResponseHandler {
   }
 
   /**
-   * Distinguishes a deleted record from one that has moved or was rolled back. When the feed shows a move, the change
-   * is sent to the record's new path. After a restore of the server nothing was deleted, and the cached record must not
-   * be dropped.
+   * Distinguishes a deleted record from one that has moved, that was rolled back, or that the server lists all the same.
+   * When the feed shows a move, the change is sent to the record's new path. After a restore of the server nothing was
+   * deleted, and the cached record must not be dropped. While the server lists the record as live, its 404 proves
+   * nothing.
    */
-  async #isGone(entry: OutboxEntry): Promise<boolean> {
+  async #resolveGone(entry: OutboxEntry): Promise<void> {
     await this.#ports.fetchChanges();
     const parents = await currentParentIds(entry, this.#ports.outboxPorts().store);
-    if (parents.join() !== entry.parents.join()) return false;
-    if ((await this.#ports.isRolledBack(entry)) === false) return true;
-    this.#sending.retries.scheduleNext(entry);
-    return false;
+    if (parents.join() !== entry.parents.join()) return;
+    const listed = await this.#ports.whatIsListed(entry);
+    if (listed === 'live') return this.#sending.retries.countUnconfirmed(entry);
+    if (listed !== 'deleted') return this.#sending.retries.scheduleNext(entry);
+    this.#sending.retries.endUnconfirmed(entry);
+    await this.#settle(entry, null);
   }
 }
