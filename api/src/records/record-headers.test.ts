@@ -11,6 +11,7 @@ import { createEnvelope } from '../testing/factories.ts';
 import type { TestClient, TestResponse } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { RecordModel } from './record.model.ts';
+import { purgeRecords } from './record-jobs.ts';
 
 const app = useTestApp();
 
@@ -127,6 +128,24 @@ describe('a change of a record with a header', () => {
       [1, 2, 3].map(() => patch({ isDone: true, h: createEnvelope() }, { rev: 1, nonce: h.n })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the header of a deleted record', () => {
+  it('is replaced by a removal that is based on the deleted state, until the purge', async () => {
+    const { client, path, read, h, id } = await createLine();
+    const [gone, restated] = [createEnvelope(), createEnvelope()];
+    const remove = (rev: number, nonce: string, next: Envelope): Promise<Answer> =>
+      client.delete(path, { rev, nonce, body: { h: next } });
+    const { body: deleted } = await remove(1, h.n, gone);
+    expect((await remove(1, h.n, restated)).body).toEqual(deleted);
+    expect((await remove(2, h.n, restated)).body).toEqual(deleted);
+    const { deletedAt } = deleted;
+    expect((await remove(2, gone.n, restated)).body).toMatchObject({ rev: 3, h: restated, deletedAt, text });
+    expect(await read()).toBeUndefined();
+    await RecordModel.updateOne({ id }, { $set: { deletedAt: new Date(0), purgeAt: new Date(0) } });
+    expect(await purgeRecords()).toEqual({ purged: 1 });
+    expect((await remove(3, restated.n, createEnvelope())).body).toMatchObject({ rev: 3, h: restated });
   });
 });
 

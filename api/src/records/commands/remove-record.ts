@@ -12,8 +12,9 @@ import { buildRevisionUpdate, isRepeatedWrite, type RecordChange } from './chang
 type Removal = Pick<RecordChange, 'kind' | 'owner' | 'id' | 'base' | 'key' | 'under' | 'fields'>;
 
 /**
- * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. Returns
- * the tombstone, which proves to the client that the deletion was applied. Throws 404 when no such record exists, 409
+ * Marks a record as deleted (tombstone), then all its descendants. A retry completes an interrupted deletion. A deleted
+ * record gets the new header, so that a client can state that the deletion is true. Returns the tombstone, which proves
+ * to the client that the deletion was applied. Throws 404 when no such record exists, 409
  * with the current record when its state differs, and as `changeRecord` for a record that has a header.
  */
 export async function removeRecord(removal: Removal): Promise<StoredRecord> {
@@ -43,9 +44,22 @@ async function findTombstone(removal: Removal): Promise<StoredRecord> {
   const { kind, owner, id, key } = removal;
   const stored = await findRecord({ ...owner, kind, id });
   if (!stored) throw notFoundError();
-  if (stored.deletedAt || isRepeatedWrite(stored, key)) return stored;
+  if (stored.deletedAt) return (await restateDeletion(removal)) ?? stored;
+  if (isRepeatedWrite(stored, key)) return stored;
   ensureHeaderIsChanged(stored, removal);
   throw conflictError(presentRecordOrTombstone(stored));
+}
+
+/**
+ * Gives a deleted record its new header. Returns null without one, after the purge, and when the removal is not based on
+ * the deleted state: it is a repetition, or another device has deleted the record.
+ */
+async function restateDeletion({ kind, owner, id, base, fields }: Removal): Promise<StoredRecord | null> {
+  if (fields.h === undefined) return null;
+  return updateRecordBy(
+    { ...owner, kind, id, ...baseFilter(base), deletedAt: { $ne: null }, schema: { $exists: true } },
+    { $set: fields, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
+  );
 }
 
 /**

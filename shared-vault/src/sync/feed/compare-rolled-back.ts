@@ -1,5 +1,6 @@
-import { getKindDeclaration, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import type { Kind, Tombstone, WireRecord } from '@northkeep/contracts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
+import { parentKeysOf } from '../outbox/parent-ids.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import { formatRecordKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import { buildCurrentView, buildRecordView, type RecordView } from '../store/record-view.ts';
@@ -85,8 +86,6 @@ function isParentDeleted(
   theirs: ServerRecords,
 ): boolean {
   const whole = [record, copy].find((one): one is WireRecord => one !== null && 'schema' in one);
-  if (!whole?.parentId) return false;
-  const { parentId: id, parentKind } = whole;
-  const kinds = parentKind ? [parentKind] : (getKindDeclaration(kind).parents as readonly Kind[]);
-  return kinds.some((parent) => (theirs.get(formatRecordKey({ kind: parent, id }))?.deletedAt ?? null) !== null);
+  const parents = whole ? parentKeysOf(kind, whole) : [];
+  return parents.some((parent) => (theirs.get(formatRecordKey(parent))?.deletedAt ?? null) !== null);
 }

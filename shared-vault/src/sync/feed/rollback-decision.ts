@@ -10,7 +10,7 @@ import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { DecidedState } from '../store/outbox-entry.ts';
 import { type CachedRecord, type ConflictSide, parseCached } from '../store/store.ts';
 import { readHeader } from './read-header.ts';
-import { isOpenMark, judgeChange, stateOfCopy, verdictOf } from './verify-changes.ts';
+import { type ChangeVerdict, isOpenMark, judgeChange, stateOfCopy, verdictOf } from './verify-changes.ts';
 
 /** A record on which the user decides after a rollback. */
 export interface RolledBackRecord {
@@ -21,17 +21,26 @@ export interface RolledBackRecord {
   readonly isNewer: boolean;
   /** Counters of the decision; null when no header is involved. */
   readonly decides: DecidedState | null;
+  /** What the decision's header says of the deletion when the record stays deleted. */
+  readonly gone: string | null;
+}
+
+/** What {@link prepareDecision} compares. */
+export interface RollbackOf extends Pick<RolledBackRecord, 'key' | 'theirs'> {
+  readonly copy: CachedRecord | null;
+  /** True when the record's parent is deleted too. */
+  readonly isParentDeleted: boolean;
 }
 
 /** Compares the server's record with the copy on this device once more, and makes the counters of a decision. */
 export async function prepareDecision(
-  { key, theirs, copy }: Pick<RolledBackRecord, 'key' | 'theirs'> & { readonly copy: CachedRecord | null },
+  { key, theirs, copy, isParentDeleted }: RollbackOf,
   side: ConflictSide,
   cipher: FieldCipher,
 ): Promise<RolledBackRecord> {
   const record = parseCached(copy);
   const mine = await cipher.openHeader(key, record?.h);
-  if (!theirs) return { key, theirs, isNewer: false, decides: mine && decidedState(mine, null, side) };
+  if (!theirs) return { key, theirs, isNewer: false, decides: mine && decidedState(mine, null, side), gone: null };
   const reading = await readHeader(key, theirs, cipher);
   const judged = judgeChange({ kind: key.kind, record: theirs }, reading, {
     record,
@@ -44,9 +53,18 @@ export async function prepareDecision(
     key,
     theirs,
     isNewer: verdict === 'newer' || verdict === 'decided',
-    decides: mine && verdict === 'refused' ? decidedState(mine, header, side) : null,
+    decides: mine && isToBeStated(verdict, theirs, copy) ? decidedState(mine, header, side) : null,
+    // The header of a record that was deleted with its parent says nothing, so that a restoration needs no other one.
+    gone: (side === 'mine' ? mine : header)?.gone ?? (isParentDeleted ? null : key.id),
   };
 }
+
+/**
+ * True when the decision needs a header. The records of a tree that was deleted or restored kept theirs, so that on
+ * another device only a new one ends the question.
+ */
+const isToBeStated = (verdict: ChangeVerdict, theirs: WireRecord | Tombstone, copy: CachedRecord | null): boolean =>
+  verdict === 'refused' || (verdict === 'same' && theirs.rev < (copy?.rev ?? 0));
 
 /** Returns counters above both states, which name both as known: the decision has seen them. */
 function decidedState(mine: RecordHeader, theirs: RecordHeader | null, side: ConflictSide): DecidedState {

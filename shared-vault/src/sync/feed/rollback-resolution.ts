@@ -1,6 +1,14 @@
-import { getKindDeclaration, KIND_NAMES, type Kind, type Tombstone, type WireRecord } from '@northkeep/contracts';
+import {
+  getKindDeclaration,
+  isCreatedByPatch,
+  KIND_NAMES,
+  type Kind,
+  type Tombstone,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { isSameWire, pickMergeBase } from '../merge/merge-with-record.ts';
 import { listUserTextFieldNames } from '../merge/user-text.ts';
+import { parentKeysOf } from '../outbox/parent-ids.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
 import type { Clock, FieldCipher, RecordKey, Transport } from '../ports.ts';
 import {
@@ -15,6 +23,7 @@ import { buildCurrentView, buildRecordView, type RecordView, wireValueIn } from 
 import {
   type CachedRecord,
   type ConflictSide,
+  parseCached,
   parseLiveRecord,
   type StoredConflict,
   toCachedRecord,
@@ -25,7 +34,7 @@ import { readChangesPages } from './changes-pages.ts';
 import { isLiveRecord } from './decode-responses.ts';
 import { applyReceived } from './record-reading.ts';
 import { replacedTexts } from './replaced-texts.ts';
-import { prepareDecision, type RolledBackRecord } from './rollback-decision.ts';
+import { prepareDecision, type RollbackOf, type RolledBackRecord } from './rollback-decision.ts';
 
 export interface RollbackPorts {
   readonly vaultId: string;
@@ -60,9 +69,10 @@ export async function prepareDecisions(
 ): Promise<readonly RolledBackRecord[]> {
   const copies = await ports.store.transact({ keys }, ({ cached }) => ({ result: keys.map((key) => cached(key)) }));
   const prepared = await Promise.all(
-    keys.map((key, i) => {
+    keys.map(async (key, i) => {
       const of = { key, theirs: theirs.get(formatRecordKey(key)) ?? null, copy: copies[i] ?? null };
-      return prepareDecision(of, side, ports.sealer);
+      const isParentDeleted = await hasDeletedParent(of, side === 'mine' ? new Map() : theirs, ports);
+      return prepareDecision({ ...of, isParentDeleted }, side, ports.sealer);
     }),
   );
   const newer = prepared.flatMap(({ key: { kind }, theirs: record, isNewer }) =>
@@ -70,6 +80,28 @@ export async function prepareDecisions(
   );
   if (newer.length > 0) await applyReceived(newer, ports);
   return prepared.filter(({ isNewer }) => !isNewer);
+}
+
+/** True when the parent of a record will be deleted: as the server says, or else as this device has it. */
+async function hasDeletedParent(
+  { key: { kind }, theirs, copy }: Pick<RollbackOf, 'key' | 'theirs' | 'copy'>,
+  told: ServerRecords,
+  { store }: Pick<RollbackPorts, 'store'>,
+): Promise<boolean> {
+  const whole = wholeOf(theirs, copy);
+  const parents = whole ? parentKeysOf(kind, whole) : [];
+  const known = parents.flatMap((parent) => told.get(formatRecordKey(parent)) ?? []);
+  const cached = () =>
+    store.transact({ keys: parents }, (found) => ({
+      result: parents.flatMap((parent) => parseCached(found.cached(parent)) ?? []),
+    }));
+  return (known.length > 0 ? known : await cached()).some(({ deletedAt }) => deletedAt !== null);
+}
+
+/** Returns the record with its content: the server's, or that of this device. */
+function wholeOf(theirs: WireRecord | Tombstone | null, copy: CachedRecord | null): WireRecord | null {
+  const all = [theirs, parseCached(copy)];
+  return all.find((one): one is WireRecord => one !== null && 'schema' in one) ?? null;
 }
 
 /**
@@ -84,13 +116,11 @@ export async function adoptServerState(
   const at = clock.now();
   await store.transact({ keys: records.map(({ key }) => key) }, (found) => {
     const known = records.map((one) => ({ ...one, entries: found.entries(one.key), copy: found.cached(one.key) }));
-    const present = known.flatMap(({ theirs, ...one }) => (theirs ? [{ ...one, record: theirs }] : []));
+    const present = known.flatMap((one) => (one.theirs ? [{ ...one, record: one.theirs }] : []));
     const put = present.flatMap(({ entries, decides }) =>
       entries.map((entry, i) => adoptedEntry(entry, i === 0 ? decides : null)),
     );
-    const add = present.flatMap(({ key, record, entries, decides }) =>
-      decides && entries.length === 0 && isLiveRecord(record) ? [headerChange(key, record, decides, at)] : [],
-    );
+    const add = present.flatMap((one) => (one.entries.length === 0 ? headerOnly(one, one.copy, at) : []));
     const putConflicts = present.flatMap(({ key: { kind }, record, copy }) =>
       replacedTexts({ kind, record }, copy, at),
     );
@@ -105,12 +135,24 @@ const adoptedEntry = (entry: OutboxEntry, decides: DecidedState | null): OutboxE
   ...(decides ? { decides } : {}),
 });
 
-/** Returns a change that gives a record a new header and changes nothing else. */
-function headerChange({ kind, id }: RecordKey, record: WireRecord, decides: DecidedState, at: number): NewOutboxEntry {
-  const { parentId, parentKind, rev, schema } = record;
-  const place = { parents: parentId === null ? [] : [parentId], parentKind: parentKind ?? null, after: [] };
-  const change = { fields: {}, base: {}, baseRev: rev, key: newIdempotencyKey(), at, schema, decides };
-  return { kind, id, op: 'change', ...place, ...change };
+/**
+ * Returns a change that gives the server's record the header of the decision and changes nothing else. A deleted record
+ * gets it by another deletion.
+ */
+function headerOnly(
+  { key: { kind, id }, theirs, decides, gone }: RolledBackRecord,
+  copy: CachedRecord | null,
+  at: number,
+): readonly NewOutboxEntry[] {
+  if (!theirs || !decides) return [];
+  const isLive = isLiveRecord(theirs);
+  if (!isLive && isCreatedByPatch(kind)) return []; // has no deletion of its own
+  const { parentId = null, parentKind = null } = wholeOf(theirs, copy) ?? {};
+  const place = { parents: parentId === null ? [] : [parentId], parentKind, after: [] };
+  const change = { fields: {}, base: {}, baseRev: theirs.rev, key: newIdempotencyKey(), at };
+  const schema = isLive ? theirs.schema : getKindDeclaration(kind).schema;
+  const state = isLive ? decides : { ...decides, gone };
+  return [{ kind, id, op: isLive ? 'change' : 'remove', ...place, ...change, schema, decides: state }];
 }
 
 /**
@@ -122,7 +164,8 @@ export async function overwriteServerState(records: readonly RolledBackRecord[],
   for (const record of inOrder) await overwriteRecord(record, ports);
 }
 
-function overwriteRecord({ key, theirs, decides }: RolledBackRecord, { store, clock }: RollbackPorts) {
+function overwriteRecord(record: RolledBackRecord, { store, clock }: RollbackPorts) {
+  const { key, theirs, decides } = record;
   return store.transact({ keys: [key], all: true }, (found) => {
     const cached = found.cached(key);
     const entries = found.entries(key);
@@ -130,10 +173,10 @@ function overwriteRecord({ key, theirs, decides }: RolledBackRecord, { store, cl
     const parent = mine ? found.all.filter(({ kind, id }) => kind === mine.parentKind && id === mine.parentId) : [];
     const at = clock.now();
     const change = changeToMatchLocal(key, mine, theirs, { after: parent.map(({ n }) => n), at });
-    const bare = decides && change.length === 0 && theirs && mine && isLiveRecord(theirs);
-    const add = bare
-      ? [headerChange(key, theirs, decides, at)]
-      : change.map((entry) => ({ ...entry, ...(decides ? { decides } : {}) }));
+    const add =
+      change.length === 0
+        ? headerOnly(record, cached, at)
+        : change.map((entry) => ({ ...entry, ...(decides ? { decides } : {}) }));
     const drop = entries.map(({ n }) => n);
     const rows = theirs ? { cache: [toCachedRecord(key.kind, theirs)] } : { uncache: [key] };
     const conflict = add.flatMap((entry) => unseenTexts(theirs, cached, entry));

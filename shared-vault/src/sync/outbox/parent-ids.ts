@@ -1,7 +1,7 @@
-import { getKindDeclaration, isKind, type Kind } from '@northkeep/contracts';
+import { getKindDeclaration, isKind, type Kind, type WireRecord } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import type { OutboxEntry } from '../store/outbox-entry.ts';
-import { parseLiveRecord, type VaultStore } from '../store/store.ts';
+import { parseCached, type VaultStore } from '../store/store.ts';
 
 /**
  * Returns the ids of the ancestors as the server knows them now, because a parent may have moved since the change was
@@ -32,9 +32,20 @@ function recordedParent({ parents, parentKind }: OutboxEntry): RecordKey | null 
 
 async function storedParent(key: RecordKey, store: VaultStore): Promise<RecordKey | null> {
   const cached = await store.transact({ keys: [key] }, (found) => ({ result: found.cached(key) }));
-  const live = parseLiveRecord(cached);
-  const kind = live ? (live.parentKind ?? onlyParentKind(key.kind)) : null;
-  return live?.parentId && isKind(kind) ? { kind, id: live.parentId } : null;
+  const record = parseCached(cached);
+  if (!record || !('schema' in record)) return null;
+  const kind = record.parentKind ?? onlyParentKind(key.kind);
+  return record.parentId && isKind(kind) ? { kind, id: record.parentId } : null;
+}
+
+/** Returns the keys that the parent of a record can have: several when the record does not name the parent's kind. */
+export function parentKeysOf(
+  kind: Kind,
+  { parentId: id, parentKind }: Pick<WireRecord, 'parentId' | 'parentKind'>,
+): readonly RecordKey[] {
+  if (id === null) return [];
+  const kinds = parentKind ? [parentKind] : (getKindDeclaration(kind).parents as readonly Kind[]);
+  return kinds.map((parent) => ({ kind: parent, id }));
 }
 
 /** Returns the kind of the parent when only one kind is possible. */

@@ -34,9 +34,9 @@ export interface EntryHeader {
 
 /**
  * State of a header by which the user's decision after a rollback replaces what other devices have, so that they ask
- * nothing.
+ * nothing. It has `gone` when the decision is that a deleted record stays deleted.
  */
-export type DecidedState = Pick<HeaderState, 'era' | 'n' | 'last'>;
+export type DecidedState = Pick<HeaderState, 'era' | 'n' | 'last'> & Partial<Pick<HeaderState, 'gone'>>;
 
 /**
  * One change in the outbox. Once `sent` is true it is never altered, so that its idempotency key always identifies the

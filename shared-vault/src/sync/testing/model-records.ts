@@ -179,7 +179,12 @@ export class ModelRecords {
     if (!known && !isBasedOn(record, base)) return conflictResponse(record);
     if (!known && record.h !== undefined && h === undefined) return errorResponse(400, 'INVALID_INPUT');
     const header = h === undefined ? {} : { h };
-    const gone = known ? record : this.#written(kept, key, { deletedAt: this.#instant(), ...header });
+    // A removal that is based on the deleted state gives the record a new header.
+    const isRestated = record.deletedAt !== null && h !== undefined && !isPurged(record) && isBasedOn(record, base);
+    const gone =
+      known && !isRestated
+        ? record
+        : this.#written(kept, key, { deletedAt: record.deletedAt ?? this.#instant(), ...header });
     if (gone.deletedAt !== null) this.removeChildren(kind, id, gone.deletedAt);
     return okResponse(gone);
   }
