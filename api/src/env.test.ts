@@ -262,6 +262,14 @@ describe('key files of the environment', () => {
     expect(faults[2]).toContain('cannot be read: ENOENT');
   });
 
+  it('reports the readable keys of the roles of the release repository', async () => {
+    await mkdir(join(root, '.release/roles'), { recursive: true });
+    await writeFile(join(root, '.release/roles/1.root.json'), '{}');
+    expect(readEnvFaults(PRODUCTION_ENV, { root })).toEqual([]);
+    await writeFile(join(root, '.release/roles/online.pem'), '-----BEGIN PRIVATE KEY-----\n');
+    expect(extractVariableNames(readEnvFaults(PRODUCTION_ENV, { root }))).toEqual(['.release/roles/online.pem']);
+  });
+
   it('reports a key file that contains no key', async () => {
     await writeFile(join(root, 'server.key'), 'not a key\n');
     const variables = buildProductionEnvWithout('SERVER_KEY', { SERVER_KEY_FILE: join(root, 'server.key') });

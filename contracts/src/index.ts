@@ -65,7 +65,6 @@ export * from './step-reminders.ts';
 export * from './sub-lines.ts';
 export * from './support.ts';
 export * from './text-units.ts';
-export * from './tuf/metadata.ts';
 export * from './two-factor.ts';
 export * from './unlock-methods.ts';
 export { UUID_PATTERN } from './uuid.ts';

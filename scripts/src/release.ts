@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PinnedKey } from '@northkeep/contracts';
 import { isReleasePart, listReleaseParts, type ReleasePart } from './build/release-parts.ts';
 import { listPublishedParts, listPublishedVersions } from './release/folders.ts';
-import { makeKeys, rotateKeys } from './release/keys.ts';
+import { hasKeys, loadPinnedKeys, makeKeys, rotateKeys } from './release/keys.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
 import { readRegistry } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
+import { isRepositoryWritten } from './release/tuf/publish-repository.ts';
+import { hasRepository } from './release/tuf/repository-memory.ts';
+import { isRoleKeyName, makeRoleKey } from './release/tuf/role-keys.ts';
+import { beginRepository } from './release/tuf/root-role.ts';
 import { ROOT } from './root.ts';
 
 const USAGE = `npm run release -- keygen [--rotate]            create the signing keys, or make the next key the current one
+npm run release -- keygen --role <part>             create the key of one team and print its public key
 npm run release -- publish <part> [--version 1.4.0] build a part and add its version to releases/
 npm run release -- point <part> <version> [--next]  sign a registry that names the version (--next: with the next key)
 npm run release -- remove <area>                    sign a registry without an area; its versions stay published
@@ -29,6 +35,7 @@ const { positionals, values } = parseArgs({
     with: { type: 'string', multiple: true },
     next: { type: 'boolean' },
     rotate: { type: 'boolean' },
+    role: { type: 'string' },
     root: { type: 'string', default: ROOT },
   },
 });
@@ -41,10 +48,8 @@ function partOf(name: string | undefined): ReleasePart {
 
 async function run([command, name, version]: string[]): Promise<string> {
   switch (command) {
-    case 'keygen': {
-      const keys = values.rotate ? rotateKeys(root) : makeKeys(root);
-      return `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next). The shell built from now on pins both.`;
-    }
+    case 'keygen':
+      return values.role ? makeNamedKey(values.role) : describeKeys(values.rotate ? rotateKeys(root) : makeAllKeys());
     case 'publish': {
       const part = partOf(name);
       // Loaded only here, because a server has no compiler, and its other commands need none.
@@ -61,19 +66,19 @@ async function run([command, name, version]: string[]): Promise<string> {
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
       const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
-      return `${name} is at ${version}, seq ${seq}`;
+      return `${name} is at ${version}, seq ${seq}${repositoryNote()}`;
     }
     case 'remove': {
       const part = partOf(name);
       if (part === 'shell') throw new Error('the shell cannot be removed: point it to another version');
       const { seq } = await removeAreaFromRegistry(root, part, values.next ? 'next' : 'current');
-      return `${part} is removed, seq ${seq}`;
+      return `${part} is removed, seq ${seq}${repositoryNote()}`;
     }
     case 'stage':
       return (
-        Object.entries(await publishAndSelectBuild(root))
+        (Object.entries(await publishAndSelectBuild(root))
           .map(([part, to]) => `${part} is at ${to}`)
-          .join('\n') || 'nothing changed'
+          .join('\n') || 'nothing changed') + repositoryNote()
       );
     case 'list':
       return list();
@@ -81,6 +86,25 @@ async function run([command, name, version]: string[]): Promise<string> {
       throw new Error(USAGE);
   }
 }
+
+/** Makes the keys of the registry and of the repository that are missing. Throws when there are none to make. */
+function makeAllKeys(): readonly PinnedKey[] {
+  if (hasRepository(root)) return makeKeys(root);
+  beginRepository(root);
+  return hasKeys(root) ? loadPinnedKeys(root) : makeKeys(root);
+}
+
+const describeKeys = (keys: readonly PinnedKey[]): string =>
+  `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next). The shell built from now on pins both.`;
+
+function makeNamedKey(role: string): string {
+  if (!isRoleKeyName(role)) throw new Error(`${role} is not a role: root-1, operator, online, log, shell or an area`);
+  const { key, keyId } = makeRoleKey(root, role);
+  return `.release/roles/${role}.pem is made\npublic key ${key.keyval.public}\nkey id     ${keyId}`;
+}
+
+const repositoryNote = (): string =>
+  isRepositoryWritten(root) ? '' : '\nThe release repository is not written: its keys are not here.';
 
 function list(): string {
   const registry = readRegistry(root);

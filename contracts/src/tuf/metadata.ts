@@ -10,6 +10,10 @@ export const TUF_SPEC_VERSION = '1.0.31';
 export const TUF_PATH = '/tuf/';
 /** File of {@link TUF_PATH} with all the metadata that a page needs. */
 export const METADATA_BUNDLE_FILE = 'bundle.json';
+/** The only file of {@link TUF_PATH} besides the bundle that is replaced: all others have their version in their name. */
+export const TIMESTAMP_FILE = 'timestamp.json';
+/** URL path of the release log: `/log/checkpoint`, `/log/tile/0/000`, `/log/tile/entries/000.p/5`. */
+export const LOG_PATH = '/log/';
 
 export const TOP_LEVEL_ROLES = ['root', 'targets', 'snapshot', 'timestamp'] as const;
 export type TopLevelRole = (typeof TOP_LEVEL_ROLES)[number];

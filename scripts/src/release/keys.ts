@@ -20,10 +20,12 @@ function pinnedOf(raw: Buffer): PinnedKey {
   return { keyId, publicKey: raw.toString('base64') };
 }
 
+export const hasKeys = (root: string): boolean => existsSync(publicFile(root));
+
 /** Creates the two signing keys (mode 600) and the list of their public keys; throws when keys already exist. */
 export function makeKeys(root: string): readonly PinnedKey[] {
   const folder = getKeyFolder(root);
-  if (existsSync(publicFile(root))) throw new Error(`${folder} has keys already; move them away to make new ones`);
+  if (hasKeys(root)) throw new Error(`${folder} has keys already; move them away to make new ones`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = KEY_NAMES.map((name) => makeKey(root, name));
   writeFileSync(publicFile(root), `${JSON.stringify(keys, null, 2)}\n`);
@@ -59,7 +61,7 @@ export function rotateKeys(root: string): readonly PinnedKey[] {
 export function loadPinnedKeys(root: string): readonly PinnedKey[] {
   const given = process.env.RELEASE_PUBLIC_KEYS;
   if (given) return parsePublicKeys(given);
-  if (existsSync(publicFile(root))) {
+  if (hasKeys(root)) {
     const keys: unknown = JSON.parse(readFileSync(publicFile(root), 'utf8'));
     if (Array.isArray(keys) && keys.length === 2 && keys.every(isPinned)) return keys;
     throw new Error(`${publicFile(root)} does not hold two public keys`);

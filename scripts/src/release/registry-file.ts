@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   type DecodedRegistry,
@@ -13,6 +13,9 @@ import { getRegistryFile, getReleasesFolder, getVersionFolder } from './folders.
 import { getExternalKeyFile, getKeyFolder, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
+import { prepareRepository } from './tuf/publish-repository.ts';
+import { replaceFile } from './tuf/repository-memory.ts';
+import type { ReleasedContent } from './tuf/role-contents.ts';
 
 /** Lifetime of a registry in ms. Shells warn about a registry from the network that is older. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
@@ -60,11 +63,43 @@ export async function changeRegistry(
     if (rejected) throw new Error(rejected.reason);
     const signed: SignedRegistry = { payload, keyId: signer.keyId, sig: signer.sign(payload) };
     if (pages !== null) writePages(root, pages);
+    const writeRepository = prepareRepository(root, {
+      content: contentOf(registry, pages),
+      ...removedBy(current, content),
+    });
     // Stores `seq` before the file is visible, because browsers must never see two registries with the same number.
     if (!getExternalKeyFile()) replaceFile(seqFile(root), String(registry.seq));
-    replaceFile(getRegistryFile(root), `${JSON.stringify(signed)}\n`);
+    const reveal = () => replaceFile(getRegistryFile(root), `${JSON.stringify(signed)}\n`);
+    if (writeRepository) writeRepository(reveal);
+    else reveal();
     deleteOldPages(root, registry.pages);
     return registry;
+  } finally {
+    unlock();
+  }
+}
+
+const contentOf = ({ shell, remotes, pages: hash }: Registry, pages: string | null): ReleasedContent => ({
+  ...{ shell, remotes },
+  pages: hash !== undefined && pages !== null ? { hash, length: Buffer.byteLength(pages) } : null,
+});
+
+const removedBy = (current: DecodedRegistry | null, { remotes }: RegistryContent) => ({
+  removed: Object.keys(current?.remotes ?? {}).filter((name) => !(name in remotes)),
+});
+
+/**
+ * Writes the release repository for the registry in use where it is missing, and renews what is due in it. Does nothing
+ * before the first release.
+ */
+export async function keepRepository(root: string): Promise<void> {
+  const unlock = await lockRegistry(root);
+  try {
+    const registry = readRegistry(root);
+    if (registry === null) return;
+    const file = registry.pages && path.join(getReleasesFolder(root), getPrerenderedPagesPath(registry.pages));
+    const pages = file && existsSync(file) ? readFileSync(file, 'utf8') : null;
+    prepareRepository(root, { content: contentOf(registry, pages) })?.();
   } finally {
     unlock();
   }
@@ -137,10 +172,4 @@ function nextSeq(root: string, current: number | undefined): number {
         'to a number above the last one, because browsers reject a lower number',
     );
   return Math.max((current ?? 0) + 1, lastSeq(root) + 1, Number(given));
-}
-
-function replaceFile(file: string, text: string): void {
-  const half = `${file}.${process.pid}.part`;
-  writeFileSync(half, text);
-  renameSync(half, file);
 }

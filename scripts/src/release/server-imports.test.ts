@@ -14,7 +14,9 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
     ...staticImports.filter(({ entries }) => entries.length === 0 || !entries.every(({ isType }) => isType)),
     ...staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
   ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  const packages = specifiers.filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
+  const packages = specifiers
+    .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+    .flatMap((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []);
   const files = specifiers.filter((name) => name.startsWith('.')).map((name) => path.resolve(path.dirname(file), name));
   return new Set([
     ...packages,

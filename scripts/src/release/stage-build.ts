@@ -7,7 +7,7 @@ import { readPackage } from '../build/singletons.ts';
 import { addVersion } from './add-version.ts';
 import { getReleasesFolder, getVersionFolder, listPublishedVersions } from './folders.ts';
 import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
-import { readRegistry } from './registry-file.ts';
+import { keepRepository, readRegistry } from './registry-file.ts';
 
 /** Time before its expiry from which a registry is signed again, although nothing has changed. */
 const RENEWAL_MS = 60 * 24 * 60 * 60 * 1000;
@@ -36,6 +36,7 @@ export async function publishAndSelectBuild(root: string): Promise<TargetVersion
   }
   const isDue = registry !== null && Date.parse(registry.expires) - Date.now() < RENEWAL_MS;
   if (Object.keys(targets).length > 0 || isDue) await selectReleaseVersions(root, targets);
+  else await keepRepository(root);
   for (const part of parts) deleteOldLocals(root, part);
   writeFileSync(stagedFile(root), JSON.stringify(staged));
   return targets;

@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const RANGE_TYPES = /\.(?:mp4|webm)$/;
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_@.-]+$/;
 
+export const NO_CACHE = 'no-cache';
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
 
 /** Part of the Koa context that sending a file needs. */

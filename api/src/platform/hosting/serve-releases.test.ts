@@ -78,6 +78,41 @@ describe('serveReleases with a release', () => {
     expect((await get('/sw.js')).headers.get('content-type')).toContain('text/javascript');
   });
 
+  it('serves the release repository and its log, and caches for ever what has a version or is full', async () => {
+    const forever = 'public, max-age=31536000, immutable';
+    const files: [string, string][] = [
+      ['tuf/timestamp.json', 'no-cache'],
+      ['tuf/bundle.json', 'no-cache'],
+      ['tuf/1.root.json', forever],
+      ['tuf/12.mf-notes.json', forever],
+      ['log/checkpoint', 'no-cache'],
+      ['log/tile/0/000', forever],
+      ['log/tile/entries/000.p/5', 'no-cache'],
+      ['log/tile/entries/x001/234', forever],
+      ['pages/a-_b.json', forever],
+    ];
+    for (const [path, caching] of files) {
+      await shells.put(path, `content of ${path}`);
+      // Also for a client that sends what a page would send: no answer is the shell's page.
+      const answer = await get(`/${path}`);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, caching]);
+      expect(await answer.text()).toBe(`content of ${path}`);
+    }
+    for (const path of [
+      '/tuf/',
+      '/tuf',
+      '/tuf/9.root.json',
+      '/log',
+      '/log/tile/0/001',
+      '/pages/x.json',
+      '/log/../remotes.json',
+    ])
+      expect([path, (await rawRequest({ origin: app.origin, path, headers: { accept: '*/*' } })).status]).toEqual([
+        path,
+        404,
+      ]);
+  });
+
   it('sends Brotli to clients that accept it, and 304 for a matching If-None-Match', async () => {
     const plain = await get('/js/main.0123abcd.js', { 'accept-encoding': 'identity' });
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'old()']);

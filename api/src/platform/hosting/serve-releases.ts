@@ -19,14 +19,12 @@ import { readLicencesPage } from './licences.ts';
 import { formatActivationFee } from './listed-fee.ts';
 import { buildPageHead } from './page-head.ts';
 import { findPrerenderedPage } from './prerendered-pages.ts';
-import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, sendFile } from './send-file.ts';
+import { findReleaseCaching } from './release-caching.ts';
+import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, NO_CACHE, sendFile } from './send-file.ts';
 
-const NO_CACHE = 'no-cache';
 /** File names with 8 hexadecimal digits of a content hash; such files never change. */
 const HASHED = /^\/(?:js|assets)\/(?:.*[.-])?[0-9a-f]{8}[.-].*$/;
-/** Path of the files of all areas and versions. */
-const AREA_FILES = '/r/';
-const NON_PAGE_PATHS = /^\/(?:api|dev|downloads|r)(?:\/|$)/;
+const NON_PAGE_PATHS = /^\/(?:api|dev|downloads|log|pages|r|tuf)(?:\/|$)/;
 const DOWNLOADS = '/downloads/index.json';
 const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
 /** Paths with a file extension are files; all others are pages of the shell. */
@@ -59,9 +57,10 @@ export function serveReleases(env: Env): AppMiddleware {
       return;
     }
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
-    // Files of areas have the version in their path, so they are found without the current release.
-    if (ctx.path.startsWith(AREA_FILES)) {
-      const file = { root: releasesDir, path: ctx.path, cacheControl: IMMUTABLE_CACHING };
+    // Files that the release tool has put where they are served, so they are found without the current release.
+    const cacheControl = findReleaseCaching(ctx.path);
+    if (cacheControl !== null) {
+      const file = { root: releasesDir, path: ctx.path, cacheControl };
       if (!isSafeFilePath(ctx.path) || !(await sendFile(ctx, file))) throw notFoundError();
       return;
     }

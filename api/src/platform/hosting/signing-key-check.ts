@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvFaults } from '../../env/env-faults.ts';
 
-/** Folder of the release signing keys, relative to the working directory. */
+/** Folder of the release signing keys and, below it, of the keys of the roles; relative to the working directory. */
 const KEY_FOLDER = '.release';
 
 /**
@@ -11,7 +11,7 @@ const KEY_FOLDER = '.release';
  */
 export function reportReadableSigningKeys(root: string, faults: EnvFaults): void {
   const folder = join(root, KEY_FOLDER);
-  for (const name of readable(() => readdirSync(folder)) ?? []) {
+  for (const name of readable(() => readdirSync(folder, { recursive: true, encoding: 'utf8' })) ?? []) {
     const text = readable(() => readFileSync(join(folder, name), 'utf8')) ?? '';
     if (text.includes('PRIVATE KEY'))
       faults.add(join(KEY_FOLDER, name), 'a private signing key must not be readable by the server in production');
