@@ -41,6 +41,7 @@ interface ChangeBody {
   readonly schema?: number | undefined;
   readonly index?: unknown;
   readonly deletedAt?: null | undefined;
+  readonly absent?: readonly string[] | undefined;
   readonly parentId?: unknown;
   readonly parentKind?: unknown;
   readonly [field: string]: unknown;
@@ -115,6 +116,7 @@ export async function handleChange(
     schema: body.schema,
     index: numberOr(body.index),
     fields,
+    absent: body.absent ?? [],
     isRestore: body.deletedAt === null,
     ...(under ? { under } : {}),
     ...(limit ? { limit } : {}),

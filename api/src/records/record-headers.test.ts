@@ -131,6 +131,32 @@ describe('a change of a record with a header', () => {
   });
 });
 
+describe('members that a change removes', () => {
+  it('are removed beside a header, and a value of the same change stays', async () => {
+    const { patch, id, h, read } = await createLine({ h: createEnvelope(), isDone: true, scheduleDate: '2026-11-24' });
+    await RecordModel.collection.updateOne({ id }, { $set: { added: 1, parentId: randomUUID(), parentKind: 'aims' } });
+    const next = createEnvelope();
+    const absent = ['added', 'isDone', 'scheduleDate', 'parentId', 'parentKind', 'constructor'];
+    const changed = await patch({ absent, isDone: false, h: next }, { rev: 1, nonce: h.n });
+    expect(changed.body).toMatchObject({ rev: 2, isDone: false, parentId: null, parentKind: null, h: next });
+    expect(await read()).toEqual(changed.body);
+    expect(Object.keys(changed.body).filter((name) => ['added', 'scheduleDate', 'constructor'].includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it.each(['text', 'h', 'rev', 'userId', '_id', 'a.b', '$a', ''])('are not %s', async (name) => {
+    const { patch, h } = await createLine();
+    const refused = await patch({ absent: [name], h: createEnvelope() }, { rev: 1, nonce: h.n });
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  it('are refused without a header', async () => {
+    const { patch } = await createLine({});
+    expect((await patch({ absent: ['added'], isDone: true }, { rev: 1 })).status).toBe(400);
+  });
+});
+
 describe('the header of a deleted record', () => {
   it('is replaced by a removal that is based on the deleted state, until the purge', async () => {
     const { client, path, read, h, id } = await createLine();

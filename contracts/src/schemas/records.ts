@@ -70,9 +70,27 @@ function makeCreateBody(kind: Kind) {
   });
 }
 
+/** Members that every record has, and that no change removes. */
+const KEPT_MEMBERS: readonly string[] = [
+  ...['_id', 'userId', 'vaultId', 'kind', 'id', 'schema', 'rev', 'h', 'keys', 'createKey'],
+  ...['createdAt', 'updatedAt', 'deletedAt', 'purgeAt'],
+];
+
+/** Names of members that a change removes, such as one that a server has added. */
+const absentSchema = (kind: Kind) =>
+  z
+    .array(z.string().regex(/^[^.$\0][^.\0]{0,99}$/))
+    .max(100)
+    .refine(
+      (names) =>
+        !names.some((name) => KEPT_MEMBERS.includes(name) || getKindDeclaration(kind).fields[name]?.required === true),
+      { error: 'A record keeps this member.' },
+    )
+    .optional();
+
 /**
  * Body of a change: some fields, a new parent or position, or `deletedAt: null` to restore a record with a fixed id, or
- * with `h` any record.
+ * with `h` any record. Beside `h`, `absent` names members that the record loses.
  */
 export const changeRecordBody = perKind((kind) =>
   makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }),
@@ -84,6 +102,7 @@ function makeChangeBody(kind: Kind) {
     .strictObject({
       schema: schemaNumber.optional(),
       deletedAt: z.null().optional(),
+      absent: absentSchema(kind),
       northkeepId,
       ...headerShape,
       ...(shape.ordered ? { index: index.optional() } : {}),
@@ -94,6 +113,10 @@ function makeChangeBody(kind: Kind) {
     })
     .refine((body) => Object.keys(body).some((name) => name !== 'schema' && name !== 'northkeepId'), {
       error: 'Nothing to change.',
+    })
+    .refine(({ absent, h }) => absent === undefined || h !== undefined, {
+      path: ['absent'],
+      error: 'A change that removes members needs the new header.',
     });
 }
 

@@ -22,6 +22,8 @@ export interface RecordChange {
   /** Values of the changed fields only, and the new header. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly index?: number | undefined;
+  /** Names of members that the record loses. */
+  readonly absent?: readonly string[];
   readonly schema?: number | undefined;
   /** New parent of the record, when the change moves the record in the tree. */
   readonly move?: { readonly kind: Kind; readonly id: string } | undefined;
@@ -68,7 +70,7 @@ function updateRecord(
   state: Readonly<Record<string, unknown>>,
   schema = change.schema,
 ): Promise<StoredRecord | null> {
-  const { kind, owner, id, base, key, fields, index, move, under } = change;
+  const { kind, owner, id, base, key, fields, index, move, under, absent = [] } = change;
   ensureKindFields(kind, fields);
   const isBound = fields.h !== undefined;
   const set = {
@@ -77,11 +79,15 @@ function updateRecord(
     ...(move ? { parentId: move.id, parentKind: move.kind } : {}),
     ...(isBound && schema !== undefined ? { schema } : {}),
   };
+  const unset = {
+    ...Object.fromEntries(absent.filter((name) => !Object.hasOwn(set, name)).map((name) => [name, 1])),
+    ...(state.deletedAt === null ? {} : DELETION_FIELDS),
+  };
   return updateRecordBy(
     { ...owner, kind, id, ...baseFilter(base), keys: { $ne: key }, ...(under ? { parentId: under.id } : {}), ...state },
     {
       ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-      ...(state.deletedAt === null ? {} : { $unset: DELETION_FIELDS }),
+      ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
       ...(isBound || schema === undefined ? {} : { $max: { schema } }),
       ...buildRevisionUpdate(key),
     },

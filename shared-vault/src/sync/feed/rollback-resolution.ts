@@ -218,7 +218,8 @@ function unseenTexts(
 }
 
 /**
- * Returns the change that makes the server's record equal to this device's record; empty when they are already equal.
+ * Returns the change that makes the server's record equal to this device's record, so that it has no other members;
+ * empty when they are already equal.
  */
 function changeToMatchLocal(
   { kind, id }: RecordKey,
@@ -236,25 +237,45 @@ function changeToMatchLocal(
     parents,
     parentKind,
     after,
-    schema: getKindDeclaration(kind).schema,
+    schema: Math.max(mine?.schema ?? 0, getKindDeclaration(kind).schema),
     baseRev,
     key: newIdempotencyKey(),
     at,
   };
   if (!mine) return live ? [{ ...common, op: 'remove', fields: {}, base: {} }] : [];
-  const index = getKindDeclaration(kind).ordered ? { index: mine.index } : {};
+  const whole = theirs && 'schema' in theirs ? buildRecordView(kind, theirs) : null;
+  const absent = membersBeyond(mine, whole);
+  const all: WireValues = { ...mine.fields, ...placeToMatch(mine, whole) };
   if (!live) {
     const isMark = theirs !== null && (hasFixedId({ kind, id }) || ('schema' in theirs && theirs.h !== undefined));
-    const fields: WireValues = { ...mine.fields, ...index, ...(isMark ? { deletedAt: null } : {}) };
     return [
       isMark
-        ? { ...common, op: 'change', fields, base: {} }
-        : { ...common, op: 'create', baseRev: 0, fields, base: {} },
+        ? { ...common, op: 'change', fields: { ...all, deletedAt: null }, base: {}, absent }
+        : { ...common, op: 'create', baseRev: 0, fields: all, base: {} },
     ];
   }
-  const place: WireValues = mine.parentId === live.parentId ? index : { ...index, parentId: mine.parentId, parentKind };
-  const all = Object.entries({ ...mine.fields, ...place });
-  const fields = Object.fromEntries(all.filter(([name, wire]) => !isSameWire(wire, wireValueIn(live, name))));
-  if (Object.keys(fields).length === 0) return [];
-  return [{ ...common, op: 'change', fields, base: pickMergeBase(live, Object.keys(fields)) }];
+  const other = Object.entries(all).filter(([name, wire]) => !isSameWire(wire, wireValueIn(live, name)));
+  const fields = Object.fromEntries(other);
+  if (other.length === 0 && absent.length === 0 && live.schema === common.schema) return [];
+  return [{ ...common, op: 'change', fields, base: pickMergeBase(live, Object.keys(fields)), absent }];
+}
+
+/** Returns the position that the server's record gets. */
+function placeToMatch(mine: RecordView, theirs: RecordView | null): WireValues {
+  const { parentId, parentKind, index } = mine;
+  const order = getKindDeclaration(mine.kind).ordered ? { index } : {};
+  const isThere = !theirs || (theirs.parentId === parentId && theirs.parentKind === parentKind);
+  return isThere || parentId === null ? order : { ...order, parentId, parentKind };
+}
+
+/** Returns the names of the members that the server's record has, and this device's record does not. */
+function membersBeyond(mine: RecordView, theirs: RecordView | null): readonly string[] {
+  if (!theirs) return [];
+  const isUnder = mine.parentId === null && theirs.parentId !== null;
+  const isPlaced = !getKindDeclaration(mine.kind).ordered && theirs.index !== mine.index;
+  return [
+    ...Object.keys(theirs.fields).filter((name) => !Object.hasOwn(mine.fields, name)),
+    ...(isUnder ? ['parentId', 'parentKind'] : []),
+    ...(isPlaced ? ['index'] : []),
+  ];
 }

@@ -54,8 +54,11 @@ export function isSameWire(a: unknown, b: unknown): boolean {
   return own.length === members.size && own.every(([name, value]) => isSameWire(value, members.get(name)));
 }
 
-/** Returns the same change based on a newer revision, with a new idempotency key. */
-export function rebaseEntry({ header: _, ...entry }: OutboxEntry, rev: number): OutboxEntry {
+/**
+ * Returns the same change based on a newer revision, with a new idempotency key. What it removes is what another state
+ * of the record had.
+ */
+export function rebaseEntry({ header: _, absent: __, ...entry }: OutboxEntry, rev: number): OutboxEntry {
   return { ...entry, baseRev: rev, key: newIdempotencyKey(), sent: false, version: entry.version + 1 };
 }
 

@@ -44,8 +44,14 @@ export function membersAfter(entry: OutboxEntry, before: Members | null): Member
     entry.op === 'create'
       ? { ...NO_PLACE, parentId: parentIdOf(entry), parentKind: entry.parentKind }
       : (before ?? NO_PLACE);
-  const former = entry.op === 'change' ? Number(before?.schema ?? 0) : 0;
-  return { ...start, ...entry.fields, schema: Math.max(former, entry.schema) };
+  const former = entry.op === 'change' && !entry.absent ? Number(before?.schema ?? 0) : 0;
+  return { ...omitNames(start, entry.absent), ...entry.fields, schema: Math.max(former, entry.schema) };
+}
+
+/** Returns the members without those of these names; a position that is left out has its default value. */
+function omitNames(members: Members, names: readonly string[] = []): Members {
+  if (names.length === 0) return members;
+  return { ...NO_PLACE, ...Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name))) };
 }
 
 /** An entry with its header, and the state of the record after it. */

@@ -68,6 +68,11 @@ export interface OutboxEntry extends RecordAddress {
   readonly version: number;
   /** Counters of a decision after a rollback, which the header gets instead of the next ones. */
   readonly decides?: DecidedState;
+  /**
+   * Names of members that the record loses. Only a change that puts back this device's state has it; its schema then
+   * replaces that of the record, too.
+   */
+  readonly absent?: readonly string[];
   /** The header, once it is made: at the latest when the entry is marked as sent. */
   readonly header?: EntryHeader;
 }
@@ -178,7 +183,8 @@ export function requestForEntry(entry: OutboxEntry, vaultId: string) {
     return { method: 'DELETE', path, headers, ...(header ? { body: sealed } : {}) } as const;
   }
   const derivedId = getKindDeclaration(entry.kind).ids === 'derived' ? { id: entry.id } : {}; // the path does not contain the id
-  const body = { ...derivedId, schema: header?.schema ?? entry.schema, ...entry.fields, ...sealed };
+  const lost = entry.absent && entry.absent.length > 0 ? { absent: entry.absent } : {};
+  const body = { ...derivedId, schema: header?.schema ?? entry.schema, ...entry.fields, ...lost, ...sealed };
   if (entry.op === 'change' || once) return { method: 'PATCH', path: recordPath(entry), headers, body } as const;
   const { parentId, parentKind, ...rest } = body as Record<string, unknown>;
   const path = recordPath(entry).slice(0, -entry.id.length - 1);

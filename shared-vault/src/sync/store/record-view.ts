@@ -82,12 +82,17 @@ function applyEntry(view: RecordView | null, entry: OutboxEntry, rev: number): R
   const { index, parentId, parentKind } = entry.fields;
   return {
     ...under,
-    schema: Math.max(under.schema, entry.schema),
+    schema: entry.absent ? entry.schema : Math.max(under.schema, entry.schema),
     index: typeof index === 'number' ? index : under.index,
     parentId: typeof parentId === 'string' ? parentId : under.parentId,
     parentKind: typeof parentKind === 'string' ? (parentKind as Kind) : under.parentKind,
-    fields: { ...under.fields, ...pickContentValues(entry.fields) },
+    fields: { ...omitAbsent(under.fields, entry), ...pickContentValues(entry.fields) },
   };
+}
+
+function omitAbsent(fields: RecordView['fields'], { absent }: OutboxEntry): RecordView['fields'] {
+  if (!absent) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !absent.includes(name)));
 }
 
 function emptyView(entry: OutboxEntry, rev: number): RecordView {

@@ -164,7 +164,10 @@ export class ModelRecords {
     const stated = Number(body.schema ?? 1);
     const schema = body.h === undefined ? Math.max(record.schema ?? 1, stated) : stated;
     const shape = isPurged(record) ? { parentId: null, parentKind: null, index: 0, createdAt: this.#instant() } : {};
-    return okResponse(this.#written(kept, key, { ...shape, ...body, schema, deletedAt: null }));
+    const { absent, ...values } = body;
+    const lost = Array.isArray(absent) ? absent.filter((name) => !Object.hasOwn(values, name)) : [];
+    const row = { ...kept, record: withoutMembers(record, lost) };
+    return okResponse(this.#written(row, key, { ...shape, ...values, schema, deletedAt: null }));
   }
 
   protected remove(
@@ -269,6 +272,15 @@ export class ModelRecords {
 /** True when the record is in the state on which a change is based: its revision, and its header when it has one. */
 function isBasedOn({ rev, h }: WireRecord, base: BaseState): boolean {
   return rev === base.rev && (isEnvelope(h) ? h.n === base.nonce : base.nonce === null);
+}
+
+/** Returns the record without some members; a position that is removed has its default value. */
+function withoutMembers(record: WireRecord, names: readonly unknown[]): WireRecord {
+  const place = { parentId: null, parentKind: null, index: 0 };
+  return {
+    ...place,
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name))),
+  } as WireRecord;
 }
 
 function isFixed(kind: Kind, id: string): boolean {
