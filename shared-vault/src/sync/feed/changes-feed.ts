@@ -68,6 +68,8 @@ export class ChangesFeed {
   readonly #unverified: UnverifiedRecords;
   #running: Promise<void> | null = null;
   #again = false;
+  /** Older states that the fetch with the last comparison has shown, although the list of revisions did not. */
+  #shownOlder: ReadonlySet<string> = new Set();
   /** True after a comparison of this tab. */
   #hasCompared = false;
   /**
@@ -146,7 +148,10 @@ export class ChangesFeed {
       const told = (await this.#isComparisonDue(read)) ? await this.#compare(read) : null;
       // Without the list of revisions, the marks that wait are judged by a later fetch.
       if (told) await read.end();
-      if (told) await this.#name({ at: told.at, older: uniqueKeys([...told.older, ...read.rolledBack]) });
+      if (told) {
+        const older = uniqueKeys([...told.older, ...read.rolledBack, ...this.#shownAgain(read)]);
+        await this.#name({ at: told.at, older });
+      }
       await this.#reportChecked(store);
       this.#schedule.answered();
       this.endBackoff();
@@ -219,6 +224,17 @@ export class ChangesFeed {
     await this.#takeMarks(newer, read);
     this.#unverified.keepOnly([...told.rows, ...read.unverified]);
     return told;
+  }
+
+  /**
+   * Returns the records that the server shows in an older state for the second time. An answer that was on its way while
+   * the copy became newer shows one once.
+   */
+  #shownAgain({ olderStates }: FetchedRecords): readonly RecordKey[] {
+    const before = this.#shownOlder;
+    const nameOf = ({ key, state }: (typeof olderStates)[number]) => `${formatRecordKey(key)}.${state}`;
+    this.#shownOlder = new Set(olderStates.map(nameOf));
+    return olderStates.filter((one) => before.has(nameOf(one))).map(({ key }) => key);
   }
 
   /** Returns the server's revisions; null when the answer is no list of them. */

@@ -62,7 +62,8 @@ export class FetchedRecords {
   readonly #reading: RecordReading;
   #rolledBack: readonly RecordKey[] = [];
   #found: readonly RecordKey[] = [];
-  #isOlder = false;
+  /** Names of the states that are older than the copy, by the key of the record. */
+  readonly #older = new Map<string, { readonly key: RecordKey; readonly state: string }>();
 
   constructor(ports: FetchedRecordsPorts, unverified: UnverifiedRecords) {
     this.#ports = ports;
@@ -72,7 +73,12 @@ export class FetchedRecords {
 
   /** True when only the comparison of all revisions shows whether the server has lost or forged something. */
   get hasDoubts(): boolean {
-    return this.#isOlder || this.#rolledBack.length > 0 || this.#reading.isWaiting;
+    return this.#older.size > 0 || this.#rolledBack.length > 0 || this.#reading.isWaiting;
+  }
+
+  /** States that are older than the copy on this device, and that were not applied. */
+  get olderStates(): readonly { readonly key: RecordKey; readonly state: string }[] {
+    return [...this.#older.values()];
   }
 
   /** Records that are an older state than the copy on this device, another history, or forged. */
@@ -91,7 +97,7 @@ export class FetchedRecords {
   }
 
   async take(records: readonly FeedChange[]): Promise<void> {
-    this.#collect(await this.#reading.take(records));
+    this.#collect(await this.#reading.take(records), records);
   }
 
   /** Decides on the deletion marks whose parents were awaited. */
@@ -99,8 +105,14 @@ export class FetchedRecords {
     this.#collect(await this.#reading.end());
   }
 
-  #collect({ changed, taken, older, rolledBack, unverified, altered }: AppliedRecords): void {
-    this.#isOlder ||= older.length > 0;
+  #collect(
+    { changed, taken, older, rolledBack, unverified, altered }: AppliedRecords,
+    records: readonly FeedChange[] = [],
+  ): void {
+    for (const key of older) {
+      const change = records.find(({ kind, record }) => isSameRecord({ kind, id: record.id }, key));
+      this.#older.set(formatRecordKey(key), { key, state: `${change?.record.rev}.${change?.record.h?.n}` });
+    }
     this.#rolledBack = uniqueKeys([...this.#rolledBack, ...rolledBack]);
     this.#unverified.remove(taken);
     this.#unverified.add(unverified);
