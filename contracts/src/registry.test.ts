@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decodeRegistry, decodeSignedRegistry, findIncompatiblePackages, satisfiesRange } from './registry.ts';
+import {
+  decodeRegistry,
+  decodeSignedRegistry,
+  findIncompatiblePackages,
+  hasSecurityFixSince,
+  satisfiesRange,
+} from './registry.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const registry = {
@@ -59,6 +65,7 @@ describe('decodeRegistry', () => {
     ['a base without its last slash', { base: '/r/mf-notes/1.4.0' }, 'mf-notes.base'],
     ['a file that climbs out of its folder', { files: { '../sw.js': HASH } }, 'mf-notes.files'],
     ['a weaker hash', { files: { 'remoteEntry.js': 'sha256-AAAA' } }, 'mf-notes.files'],
+    ['a security fix without a number', { security: true }, 'mf-notes.security'],
     ['a range that is not a caret range', { requires: { react: '>=19' } }, 'mf-notes.requires'],
   ])('rejects an area with %s, names the field, and keeps the other areas', (_, change, field) => {
     const { remotes, rejected } = decodeRegistry(withNotes(change));
@@ -72,6 +79,18 @@ describe('decodeRegistry', () => {
     ['a shell with a weaker hash', { shell: { ...registry.shell, files: { 'index.html': 'sha256-AAAA' } } }],
   ])('throws for a registry with %s', (_, change) => {
     expect(() => decodeRegistry(JSON.stringify({ ...registry, ...change }))).toThrow(/^remotes\.json: /);
+  });
+});
+
+describe('hasSecurityFixSince', () => {
+  const shell = { ...registry.shell, security: 5 };
+  test.each([
+    ['no part has a fix', registry, 1, false],
+    ['the shell has a newer fix', { ...registry, shell }, 4, true],
+    ['the registry of the page has the fix', { ...registry, shell }, 5, false],
+    ['an area has a newer fix', JSON.parse(withNotes({ security: 7 })), 6, true],
+  ])('is right when %s', (_, newer, seq, expected) => {
+    expect(hasSecurityFixSince(decodeRegistry(JSON.stringify(newer)), seq)).toBe(expected);
   });
 });
 

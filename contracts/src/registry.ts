@@ -10,12 +10,16 @@ export type PackageVersions = Readonly<Record<string, string>>;
 
 export interface ReleasedShell {
   version: string;
+  /** `seq` of the registry with the newest security fix of this part: open pages with a lower `seq` are updated. */
+  security?: number;
   provides: PackageVersions;
   files: FileHashes;
 }
 
 export interface ReleasedRemote {
   version: string;
+  /** As in {@link ReleasedShell}. */
+  security?: number;
   /** URL path of the version's folder, with a trailing slash: '/r/mf-notes/1.4.0/'. */
   base: string;
   /** The script that the shell loads; it contains the hashes of the area's other files and loads them. */
@@ -97,12 +101,9 @@ export function decodeSignedRegistry(value: unknown): SignedRegistry {
 export function decodeRegistry(payload: string): DecodedRegistry {
   const { v, seq, expires, shell, remotes, pages } = decodeObject(JSON.parse(payload), 'remotes.json: the payload');
   if (v !== 1) throw new Error('remotes.json: its format is newer than this shell');
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 1) {
-    throw new Error('remotes.json: seq is not a counting number');
-  }
   return {
     v,
-    seq,
+    seq: decodeSeq(seq, 'remotes.json: seq'),
     expires: decodeString(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'remotes.json: expires'),
     shell: decodeShell(shell, 'remotes.json: shell'),
     ...decodeRemotes(decodeObject(remotes, 'remotes.json: remotes')),
@@ -110,10 +111,23 @@ export function decodeRegistry(payload: string): DecodedRegistry {
   };
 }
 
+function decodeSeq(value: unknown, name: string): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
+  throw new Error(`${name} is not a counting number`);
+}
+
+const decodeSecurity = (value: unknown, name: string): { security?: number } =>
+  value === undefined ? {} : { security: decodeSeq(value, `${name}.security`) };
+
+/** True if a newer registry marks a security fix that a page with a registry of this `seq` lacks. */
+export const hasSecurityFixSince = ({ shell, remotes }: Registry, seq: number): boolean =>
+  [shell, ...Object.values(remotes)].some(({ security = 0 }) => security > seq);
+
 function decodeShell(value: unknown, name: string): ReleasedShell {
-  const { version, provides, files } = decodeObject(value, name);
+  const { version, security, provides, files } = decodeObject(value, name);
   return {
     version: decodeString(version, VERSION, `${name}.version`),
+    ...decodeSecurity(security, name),
     provides: decodeStringRecord(provides, { keys: PACKAGE, values: VERSION }, `${name}.provides`),
     files: decodeStringRecord(files, { keys: FILE, values: HASH }, `${name}.files`),
   };
@@ -137,9 +151,10 @@ function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRe
 }
 
 function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
-  const { version, base, entry, requires, files, area } = decodeObject(value, name);
+  const { version, security, base, entry, requires, files, area } = decodeObject(value, name);
   return {
     version: decodeString(version, VERSION, `${name}.version`),
+    ...decodeSecurity(security, name),
     base: decodeString(base, BASE, `${name}.base`),
     entry: decodeString(entry, FILE, `${name}.entry`),
     requires: decodeStringRecord(requires, { keys: PACKAGE, values: RANGE }, `${name}.requires`),

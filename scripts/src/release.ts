@@ -25,6 +25,9 @@ A part is 'shell' or the name of an area, such as mf-notes.
 publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
 against a future one. --root <folder> works on the parts, keys and releases of another folder.
 
+point --security marks a security fix, also when it points back to an older version: open pages load it within ten
+minutes.
+
 RELEASES_DIR names another folder for releases, RELEASE_KEY_FILE the private key that signs in place of .release/, and
 RELEASE_SEQ the least number of the next registry. RELEASE_PUBLIC_KEYS gives a build the two public keys.`;
 
@@ -36,6 +39,7 @@ const { positionals, values } = parseArgs({
     next: { type: 'boolean' },
     rotate: { type: 'boolean' },
     role: { type: 'string' },
+    security: { type: 'boolean' },
     root: { type: 'string', default: ROOT },
   },
 });
@@ -65,7 +69,9 @@ async function run([command, name, version]: string[]): Promise<string> {
     }
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
-      const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current');
+      const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current', {
+        isSecurityFix: values.security === true,
+      });
       return `${name} is at ${version}, seq ${seq}${repositoryNote()}`;
     }
     case 'remove': {

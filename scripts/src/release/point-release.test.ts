@@ -43,6 +43,19 @@ describe('selectReleaseVersions', () => {
     expect(readRegistry(root)).toMatchObject({ seq: 3, remotes: { 'mf-notes': { version: '1.0.0' } } });
   });
 
+  test('marks a security fix with its sequence number, which later versions of this part alone keep', async () => {
+    await releases.publish('mf-notes', '1.1.0');
+    await releases.publish('shell', '1.1.0', { kit: '1.1.0' });
+    await selectReleaseVersions(root, { 'mf-notes': '1.1.0' }, 'current', { isSecurityFix: true });
+    await selectReleaseVersions(root, { 'mf-notes': '1.0.0' });
+    await selectReleaseVersions(root, { shell: '1.1.0' });
+    const { shell, remotes } = readRegistry(root) ?? {};
+    expect([remotes?.['mf-notes']?.version, remotes?.['mf-notes']?.security]).toEqual(['1.0.0', 2]);
+    expect(shell).not.toHaveProperty('security');
+    await selectReleaseVersions(root, { shell: '1.0.0' }, 'current', { isSecurityFix: true });
+    expect(readRegistry(root)?.shell).toMatchObject({ version: '1.0.0', security: 5 });
+  });
+
   test('raises the sequence number after the releases folder was deleted', async () => {
     rmSync(path.join(root, 'releases'), { recursive: true });
     await releases.publish('shell', '1.0.0');

@@ -20,15 +20,24 @@ import { changeRegistry, type RegistryContent } from './registry-file.ts';
 export type TargetVersions = Partial<Record<ReleasePart, string>>;
 
 /**
- * Selects published versions of parts in the registry and signs the new registry. On a mismatch or a conflict between
+ * Selects published versions of parts in the registry and signs the new registry. A security fix is marked with its
+ * `seq`, which later versions of the part keep, so that a page that missed some registries finds it. On a mismatch or a conflict between
  * areas it changes nothing and throws an Error that names each one.
  */
 export async function selectReleaseVersions(
   root: string,
   targets: TargetVersions,
   key?: SigningKeyName,
+  { isSecurityFix = false }: { isSecurityFix?: boolean } = {},
 ): Promise<Registry> {
-  return changeRegistry(root, (current) => contentWith(root, current, targets), key);
+  return changeRegistry(
+    root,
+    (current, seq) => {
+      const content = contentWith(root, current, targets);
+      return { ...content, ...markSecurityFixes(content, current, isSecurityFix ? { targets, seq } : null) };
+    },
+    key,
+  );
 }
 
 /**
@@ -46,6 +55,27 @@ function contentWithout(current: DecodedRegistry | null, area: AreaName): Regist
   const isNamed = removed !== undefined || current?.rejected.some(({ name }) => name === area);
   if (!current || !isNamed) throw new Error(`${area} is not in the registry`);
   return { shell: current.shell, remotes };
+}
+
+/** Adds the `seq` of the newest security fix to each part that had one. */
+function markSecurityFixes(
+  { shell, remotes }: RegistryContent,
+  current: DecodedRegistry | null,
+  fix: { readonly targets: TargetVersions; readonly seq: number } | null,
+): RegistryContent {
+  const mark = (part: ReleasePart, earlier: number | undefined): { security?: number } => {
+    const security = fix?.targets[part] === undefined ? earlier : fix.seq;
+    return security === undefined ? {} : { security };
+  };
+  return {
+    shell: { ...shell, ...mark('shell', current?.shell.security) },
+    remotes: Object.fromEntries(
+      Object.entries(remotes).map(([area, remote]) => [
+        area,
+        { ...remote, ...(isAreaName(area) ? mark(area, current?.remotes[area]?.security) : {}) },
+      ]),
+    ),
+  };
 }
 
 function contentWith(root: string, current: DecodedRegistry | null, targets: TargetVersions): RegistryContent {

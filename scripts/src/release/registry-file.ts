@@ -36,24 +36,25 @@ export function readRegistry(root: string): DecodedRegistry | null {
 export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**
- * Changes the registry by compare-and-swap: reads it under a lock, calls `change` for the next one, signs this with the
- * next `seq` and replaces the file in one rename. When `change` throws, nothing is changed.
+ * Changes the registry by compare-and-swap: reads it under a lock, calls `change` with it and the next `seq`, signs the
+ * result and replaces the file in one rename. When `change` throws, nothing is changed.
  */
 export async function changeRegistry(
   root: string,
-  change: (current: DecodedRegistry | null) => RegistryContent,
+  change: (current: DecodedRegistry | null, seq: number) => RegistryContent,
   key: SigningKeyName = 'current',
 ): Promise<Registry> {
   const signer = openSigner(root, key);
   const unlock = await lockRegistry(root);
   try {
     const current = readRegistry(root);
-    const content = change(current);
+    const seq = nextSeq(root, current?.seq);
+    const content = change(current, seq);
     assertPinned(root, content.shell.version, signer.keyId);
     const pages = await prerenderPages(root, content, current?.pages);
     const registry: Registry = {
       v: 1,
-      seq: nextSeq(root, current?.seq),
+      seq,
       expires: new Date(Date.now() + LIFETIME_MS).toISOString(),
       ...content,
       ...(pages === null ? {} : { pages: hashText(pages) }),
