@@ -105,7 +105,7 @@ export function decodeRegistry(payload: string): DecodedRegistry {
     v,
     seq: decodeSeq(seq, 'remotes.json: seq'),
     expires: decodeString(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'remotes.json: expires'),
-    shell: decodeShell(shell, 'remotes.json: shell'),
+    shell: decodeReleasedShell(shell, 'remotes.json: shell'),
     ...decodeRemotes(decodeObject(remotes, 'remotes.json: remotes')),
     ...(pages === undefined ? {} : { pages: decodeString(pages, HASH, 'remotes.json: pages') }),
   };
@@ -123,7 +123,8 @@ const decodeSecurity = (value: unknown, name: string): { security?: number } =>
 export const hasSecurityFixSince = ({ shell, remotes }: Registry, seq: number): boolean =>
   [shell, ...Object.values(remotes)].some(({ security = 0 }) => security > seq);
 
-function decodeShell(value: unknown, name: string): ReleasedShell {
+/** Decodes a released shell; throws an error that names the first field with a wrong form. */
+export function decodeReleasedShell(value: unknown, name: string): ReleasedShell {
   const { version, security, provides, files } = decodeObject(value, name);
   return {
     version: decodeString(version, VERSION, `${name}.version`),
@@ -139,7 +140,7 @@ function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRe
   for (const [name, fields] of Object.entries(value)) {
     try {
       if (!isAreaName(name)) throw new Error(`${name} is not the name of an area`);
-      const remote = decodeRemote(fields, name);
+      const remote = decodeReleasedRemote(fields, name);
       const [conflict] = findAreaConflicts(name, remote.area, listManifests(remotes));
       if (conflict) throw new Error(conflict);
       remotes[name] = remote;
@@ -150,7 +151,8 @@ function decodeRemotes(value: Readonly<Record<string, unknown>>): Pick<DecodedRe
   return { remotes, rejected };
 }
 
-function decodeRemote(value: unknown, name: AreaName): ReleasedRemote {
+/** Decodes a released area; throws an error that names the first field with a wrong form. */
+export function decodeReleasedRemote(value: unknown, name: AreaName): ReleasedRemote {
   const { version, security, base, entry, requires, files, area } = decodeObject(value, name);
   return {
     version: decodeString(version, VERSION, `${name}.version`),

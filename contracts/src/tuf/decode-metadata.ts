@@ -43,7 +43,6 @@ export interface DecodedFile<Content> {
 
 /** Largest metadata file in bytes. */
 const MAX_LENGTH = 1_000_000;
-const MAX_TARGETS = 10_000;
 const MAX_ITEMS = 256;
 const MAX_SIGNATURES = 16;
 
@@ -106,7 +105,7 @@ const DECODERS: { [Type in keyof MetadataTypes]: (fields: Fields, role: string) 
     if (delegations !== undefined && !isOperator) throw new Error('a delegated role must not delegate');
     return {
       ...decodeCommon(fields, 'targets', role),
-      targets: decodeRecord(fields.targets, { keys: TARGET_PATH, max: MAX_TARGETS }, 'targets', decodeTarget),
+      targets: decodeRecord(fields.targets, { keys: TARGET_PATH }, 'targets', decodeTarget),
       ...(delegations === undefined ? {} : { delegations: await decodeDelegations(delegations) }),
       ...(log === undefined || !isOperator ? {} : { log: decodeString(log, LOG_KEY, 'log') }),
     };
@@ -245,7 +244,7 @@ function decodeUnique<Item>(
 /** Decodes an object with at most `max` members; `Object.fromEntries` also makes a member `__proto__` an own one. */
 function decodeRecord<Item>(
   value: unknown,
-  { keys, max }: { keys: RegExp; max: number },
+  { keys, max = MAX_LENGTH }: { keys: RegExp; max?: number },
   name: string,
   decodeItem: (item: unknown, name: string) => Item,
 ): Record<string, Item> {

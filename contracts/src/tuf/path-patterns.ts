@@ -1,11 +1,15 @@
 /**
- * True when a target path matches a pattern of a delegation (TUF 1.0, section 4.5): '*' stands for any characters
- * within one segment, '?' for one.
+ * Returns a regular expression of the target paths that one of the patterns of a delegation matches (TUF 1.0, section
+ * 4.5): '*' stands for any characters within one segment, '?' for one.
  */
-export const matchesTargetPath = (pattern: string, path: string): boolean =>
+export const compilePathPatterns = (patterns: readonly string[]): RegExp =>
   new RegExp(
-    `^${pattern
-      .replace(/[^\w/*?]/g, '\\$&')
-      .replace(/\*+/g, '[^/]*')
-      .replace(/\?/g, '[^/]')}$`,
-  ).test(path);
+    `^(?:${patterns
+      .map((pattern) =>
+        pattern
+          .replace(/[^\w/*?]/g, '\\$&')
+          .replace(/\*+/g, '[^/]*')
+          .replace(/\?/g, '[^/]'),
+      )
+      .join('|')})$`,
+  );

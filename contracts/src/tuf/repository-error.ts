@@ -15,7 +15,7 @@ export const REPOSITORY_FAULTS = [
   'missing',
   'vanished-role',
   // Delegated roles
-  'not-delegated',
+  'unknown-role',
   'foreign-path',
   'foreign-address',
   'no-release',

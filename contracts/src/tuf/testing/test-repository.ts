@@ -13,6 +13,7 @@ import {
   type TopLevelRole,
   TUF_SPEC_VERSION,
 } from '../metadata.ts';
+import { own } from '../trusted-state.ts';
 import { createTestKey, createTestKeys, sha256, signMetadata, type TestKey } from './test-keys.ts';
 import { TestLog } from './test-log.ts';
 
@@ -109,7 +110,7 @@ export class TestRepository {
   }
 
   keysOf(role: string): readonly TestKey[] {
-    return this.keys[role] ?? this.parts.get(role)?.keys ?? [];
+    return own(this.keys, role) ?? this.parts.get(role)?.keys ?? [];
   }
 
   #common<Type extends string>(type: Type, version: number) {
@@ -117,7 +118,7 @@ export class TestRepository {
   }
 
   /** Returns the content of the next root with the present keys. */
-  createRoot(): RootMetadata {
+  createRoot(): Mutable<RootMetadata> {
     const roleOf = (role: TopLevelRole, threshold: number) => ({
       keyids: this.keysOf(role).map(({ keyid }) => keyid),
       threshold,
@@ -200,7 +201,7 @@ export class TestRepository {
   publish(forgery: Forgery = {}): MetadataBundle {
     const { edit = {}, editSnapshot, editTimestamp } = forgery;
     const roles = Object.fromEntries(
-      [...this.roles].map(([name, content]) => [name, this.#sign(name, content, forgery, edit[name])]),
+      [...this.roles].map(([name, content]) => [name, this.#sign(name, content, forgery, own(edit, name))]),
     );
     const targets = this.#sign('targets', this.targets, forgery, edit.targets);
     for (const [name, file] of Object.entries({ ...roles, targets })) this.listed.set(`${name}.json`, fileOf(file));
@@ -238,8 +239,8 @@ export class TestRepository {
   ): SignedMetadata<Content> {
     const edited: Content = structuredClone(content);
     if (edit) Reflect.apply(edit, undefined, [edited]);
-    const file = signMetadata(edited, signers?.[role] ?? this.keysOf(role));
-    const change = editFile?.[role];
+    const file = signMetadata(edited, own(signers ?? {}, role) ?? this.keysOf(role));
+    const change = own(editFile ?? {}, role);
     if (change) Reflect.apply(change, undefined, [file]);
     return file;
   }

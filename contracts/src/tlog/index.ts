@@ -1,0 +1,2 @@
+export * from './checkpoint.ts';
+export * from './merkle-tree.ts';
