@@ -8,7 +8,9 @@ import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-r
 import { readRegistry } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { isRepositoryWritten } from './release/tuf/publish-repository.ts';
+import { renewRepository } from './release/tuf/renew-repository.ts';
 import { hasRepository } from './release/tuf/repository-memory.ts';
+import { runRoleCommand } from './release/tuf/role-commands.ts';
 import { isRoleKeyName, makeRoleKey } from './release/tuf/role-keys.ts';
 import { beginRepository } from './release/tuf/root-role.ts';
 import { ROOT } from './root.ts';
@@ -19,6 +21,10 @@ npm run release -- publish <part> [--version 1.4.0] build a part and add its ver
 npm run release -- point <part> <version> [--next]  sign a registry that names the version (--next: with the next key)
 npm run release -- remove <area>                    sign a registry without an area; its versions stay published
 npm run release -- stage                            publish and point to everything that npm run build has built
+npm run release -- renew                            sign the release repository anew before it expires
+npm run release -- role add <part> --key <public key> [--address /app/habits]... [--threshold 2]
+npm run release -- role revoke <part> --key <id>    take a key from a part
+npm run release -- role rotate <name>               replace a key: root-1..3, operator, online, log or a part
 npm run release -- list                             list published versions, those in use in brackets
 
 A part is 'shell' or the name of an area, such as mf-notes.
@@ -40,6 +46,9 @@ const { positionals, values } = parseArgs({
     rotate: { type: 'boolean' },
     role: { type: 'string' },
     security: { type: 'boolean' },
+    key: { type: 'string', multiple: true },
+    address: { type: 'string', multiple: true },
+    threshold: { type: 'string' },
     root: { type: 'string', default: ROOT },
   },
 });
@@ -86,6 +95,14 @@ async function run([command, name, version]: string[]): Promise<string> {
           .map(([part, to]) => `${part} is at ${to}`)
           .join('\n') || 'nothing changed') + repositoryNote()
       );
+    case 'renew':
+      return renewRepository(root);
+    case 'role':
+      return runRoleCommand(root, positionals.slice(1), {
+        keys: values.key ?? [],
+        ...(values.address ? { addresses: values.address } : {}),
+        ...(values.threshold ? { threshold: Number(values.threshold) } : {}),
+      });
     case 'list':
       return list();
     default:

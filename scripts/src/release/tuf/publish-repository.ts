@@ -1,4 +1,6 @@
-import { writeRepository } from './repository.ts';
+import { lockRegistry } from '../registry-lock.ts';
+import { isSignedByRole } from './metadata-file.ts';
+import { type RepositoryContents, writeRepository } from './repository.ts';
 import { hasRepository } from './repository-memory.ts';
 import { type RepositoryChange, signRepository } from './sign-repository.ts';
 
@@ -17,4 +19,31 @@ export function prepareRepository(root: string, change: RepositoryChange): ((rev
   if (!isRepositoryWritten(root)) return null;
   const prepared = signRepository(root, change);
   return (reveal) => writeRepository(prepared, reveal);
+}
+
+/**
+ * Changes the repository alone, not the registry. Throws where no repository is written. Returns what is in it now.
+ */
+export async function changeRepository(root: string, change: () => RepositoryChange): Promise<RepositoryContents> {
+  if (!isRepositoryWritten(root))
+    throw new Error('there is no release repository here: npm run release -- keygen makes its keys');
+  const unlock = await lockRegistry(root);
+  try {
+    const prepared = signRepository(root, change());
+    writeRepository(prepared);
+    return prepared;
+  } finally {
+    unlock();
+  }
+}
+
+/** Returns the roles whose keys have changed and that none of their present keys has signed yet. */
+export function listUnsignedRoles({ targets, roles }: RepositoryContents): string[] {
+  const { keys = {}, roles: delegations = [] } = targets.signed.delegations ?? {};
+  return delegations
+    .filter((role) => {
+      const envelope = roles.get(role.name);
+      return envelope !== undefined && !isSignedByRole(envelope, { role, keys });
+    })
+    .map(({ name }) => name);
 }

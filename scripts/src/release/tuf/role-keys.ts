@@ -1,5 +1,14 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { encodeCanonicalJson, type TufKey } from '@northkeep/contracts/tuf';
 import { isReleasePart, type ReleasePart } from '../../build/release-parts.ts';
@@ -74,15 +83,29 @@ function writeRoleKey(root: string, name: RoleKeyName, { pem }: NewRoleKey, suff
   writeFileSync(`${keyFile(root, name)}${suffix}`, pem, { mode: 0o600, flag: 'wx' });
 }
 
+/** A private key that was replaced, until the repository is signed without it. */
+export interface ReplacedKey {
+  /** Deletes the former key. */
+  readonly forget: () => void;
+  /** Puts the former key back. */
+  readonly undo: () => void;
+}
+
 /**
- * Replaces the private key of a role. The former one stays as `<name>.former.pem`: what it has signed last is still in
- * use until the repository is written, and keys are found by their id.
+ * Replaces the private key of a role, also of one whose file is lost. The former one stays as `<name>.former.pem` until
+ * it is forgotten: keys are found by their id, so it can still sign.
  */
-export function replaceRoleKey(root: string, name: RoleKeyName, key: NewRoleKey): void {
+export function replaceRoleKey(root: string, name: RoleKeyName, key: NewRoleKey): ReplacedKey {
+  const file = keyFile(root, name);
+  const former = file.replace(/pem$/, 'former.pem');
   writeRoleKey(root, name, key, '.part');
-  if (existsSync(keyFile(root, name)))
-    renameSync(keyFile(root, name), keyFile(root, name).replace(/pem$/, 'former.pem'));
-  renameSync(`${keyFile(root, name)}.part`, keyFile(root, name));
+  const existed = existsSync(file);
+  if (existed) renameSync(file, former);
+  renameSync(`${file}.part`, file);
+  return {
+    forget: () => rmSync(former, { force: true }),
+    undo: () => (existed ? renameSync(former, file) : rmSync(file)),
+  };
 }
 
 /** Opens the private key of a role; null when it is not here. */

@@ -69,6 +69,30 @@ export function renewRoot({ signed }: SignedMetadata<RootMetadata>, signers: Rol
   });
 }
 
+/**
+ * Replaces one key in the root by another, wherever a role uses it. As many keys of the former root sign as of the new
+ * one. Throws when too few are here.
+ */
+export function replaceKeyInRoot(
+  { signed }: SignedMetadata<RootMetadata>,
+  { from, to, signers }: { from: string; to: RoleSigner; signers: RoleSigners },
+): SignedMetadata<RootMetadata> {
+  const swap = (id: string): string => (id === from ? to.keyId : id);
+  const roles = Object.fromEntries(
+    Object.entries(signed.roles).map(([name, role]) => [name, { ...role, keyids: role.keyids.map(swap) }]),
+  ) as unknown as RootMetadata['roles'];
+  const { [from]: _former, ...kept } = signed.keys;
+  const keys = { ...kept, [to.keyId]: to.key };
+  return signRoot(draftOf({ keys, roles }), {
+    version: signed.version + 1,
+    authorities: [
+      { role: signed.roles.root, keys: signed.keys },
+      { role: roles.root, keys },
+    ],
+    signers: new Map([...signers, [to.keyId, to]]),
+  });
+}
+
 /** Returns the keys of a top-level role in the latest root. */
 export function findRoleAuthority(roots: readonly SignedMetadata<RootMetadata>[], role: TopLevelRole): RoleAuthority {
   const latest = roots.at(-1);

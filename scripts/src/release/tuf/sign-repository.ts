@@ -30,6 +30,7 @@ import {
   listNumberedFiles,
   type NumberedFile,
   type RepositoryMemory,
+  type RepositoryState,
   readMemory,
 } from './repository-memory.ts';
 import { listRoleContents, type ReleasedContent, type RoleContents } from './role-contents.ts';
@@ -54,6 +55,8 @@ export interface RepositoryChange {
   readonly delegations?: (current: Delegations) => Delegations;
   /** Next version of the root, signed. */
   readonly nextRoot?: SignedMetadata<RootMetadata>;
+  /** Begins another log, whose key is in the place of the former one. */
+  readonly restartLog?: boolean;
   /** Signs snapshot and timestamp anew, although nothing else has changed. */
   readonly renew?: boolean;
 }
@@ -69,7 +72,7 @@ const isProduction = (): boolean => process.env.NODE_ENV === 'production';
 export function signRepository(root: string, change: RepositoryChange): PreparedRepository {
   if (!isProduction()) beginRepository(root);
   const memory = readMemory(root);
-  const { log, signer: logSigner } = openLog(root, memory);
+  const { log, signer: logSigner } = openLog(root, change.restartLog ? null : memory.state.log);
   const keyFor = (part: ReleasePart): TufKey => findPartKey(root, part).key;
   const files = listNumberedFiles(root);
   const next = (role: string): number => lastVersion(role, memory, files) + 1;
@@ -101,7 +104,10 @@ export function signRepository(root: string, change: RepositoryChange): Prepared
       ...{ days: LIFETIME_DAYS.part, signers, authority: { role, keys: delegations.keys } },
     };
     const draft: Draft<TargetsMetadata> = { _type: 'targets', targets: content };
-    roles.set(role.name, nextVersion<TargetsMetadata>({ ...input, draft }));
+    // The operator can revoke the key of a team without having one of its keys: the role is refused until the team
+    // signs it again.
+    if (!change.content && input.current && !canSign(role, signers)) roles.set(role.name, input.current);
+    else roles.set(role.name, nextVersion<TargetsMetadata>({ ...input, draft }));
   }
   const meta = listMeta(memory.state.meta, targets, roles);
   const snapshot = nextVersion<SnapshotMetadata>({
@@ -145,15 +151,15 @@ const canSign = ({ keyids, threshold }: RoleKeys, signers: RoleSigners): boolean
   keyids.filter((id) => signers.has(id)).length >= threshold;
 
 /** Opens the log with its key. Outside production a log that was deleted is followed by another one with a new key. */
-function openLog(root: string, { state }: RepositoryMemory): { log: ReleaseLog; signer: RoleSigner } {
+function openLog(root: string, known: RepositoryState['log']): { log: ReleaseLog; signer: RoleSigner } {
   const signer = openRoleKey(root, 'log');
   try {
     if (signer === null) throw new LogLostError('.release/roles/log.pem, the key of the release log, is missing');
-    return { log: new ReleaseLog(root, signer, state.log), signer };
+    return { log: new ReleaseLog(root, signer, known), signer };
   } catch (error) {
     if (!(error instanceof LogLostError) || isProduction()) throw error;
     const key = createRoleKey();
-    replaceRoleKey(root, 'log', key);
+    replaceRoleKey(root, 'log', key).forget();
     return { log: new ReleaseLog(root, key, null), signer: key };
   }
 }
