@@ -29,12 +29,18 @@ export interface Attack {
 
 const WHOLE = ['root', 'timestamp', 'snapshot', 'targets', 'bundle', 'log'];
 
+/** What a client has of a repository besides the bundles. */
+export interface ClientRepository {
+  pinned: unknown;
+  log: { proveConsistency: (from: number, to: number) => readonly string[] };
+}
+
 /** A client with a memory. `accept` verifies a bundle and the log as JSON, and remembers both. */
 export class TestClient {
-  readonly #repository: TestRepository;
+  readonly #repository: ClientRepository;
   trusted: TrustedState | undefined;
 
-  constructor(repository: TestRepository) {
+  constructor(repository: ClientRepository) {
     this.#repository = repository;
   }
 

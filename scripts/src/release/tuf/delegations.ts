@@ -1,4 +1,4 @@
-import type { AreaName, ReleasedRemote } from '@northkeep/contracts';
+import type { AreaManifest, AreaName, ReleasedRemote } from '@northkeep/contracts';
 import type { Delegation, TufKey, TufKeys } from '@northkeep/contracts/tuf';
 import { isReleasePart, type ReleasePart } from '../../build/release-parts.ts';
 import { findPublicRole, PAGES_ROLE, type ReleasedContent, type RoleContents } from './role-contents.ts';
@@ -45,6 +45,12 @@ export function delegate(
   };
 }
 
+/** URL paths that an area claims; '/*' stands for the public fall-back. */
+const claimedBy = ({ addresses, isPublicFallback }: AreaManifest): string[] => [
+  ...addresses.map((address) => address.path),
+  ...(isPublicFallback ? ['/*'] : []),
+];
+
 /**
  * Returns the delegations for a release: those of the operator as they are, those that were made by themselves after
  * the manifests of the release, and new ones for new parts. `keyFor` returns the key of a part, or throws.
@@ -56,7 +62,7 @@ export function delegateContent(
 ): Delegations {
   const addressesOf = Object.entries(remotes).map(([name, remote]): [ReleasePart, readonly string[]] => [
     name as AreaName,
-    (remote as ReleasedRemote).area.addresses.map((address) => address.path),
+    claimedBy((remote as ReleasedRemote).area),
   ]);
   const parts: [ReleasePart, readonly string[]][] = [['shell', []], ...addressesOf];
   return parts.reduce((all, [name, addresses]) => {
