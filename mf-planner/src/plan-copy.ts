@@ -44,6 +44,7 @@ export const planTexts = {
   park: 'Park',
   select: 'Select for this week',
   remove: 'Delete',
+  altered: 'Changed on the server, and not by your devices; it can only be read here.',
   deleteDamaged: 'Delete what could not be opened?',
   damagedGoes: (label: string) => `“${isolate(label)}” holds texts that this device could not open.`,
   notRestored: 'This could not be restored now. It waits under Deleted in your settings.',

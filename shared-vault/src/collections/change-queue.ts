@@ -70,7 +70,12 @@ export class ChangeQueue {
     return { after, waits, ...createSignal() };
   }
 
+  /**
+   * An altered record is not stored here: a change of it would count as the change of a record that was deleted, and its
+   * new header would bind what the server has altered.
+   */
   #add(row: RecordRow, change: PendingChange): void {
+    if (row.now.isAltered) return;
     row.queue = enqueueChange(row.queue, row.busy, change);
     runInAction(() => {
       if (row.refresh()) this.#context.showOrder(row.kind);

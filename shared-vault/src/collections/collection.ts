@@ -151,8 +151,8 @@ export class Collection<K extends Kind> {
   }
 
   /**
-   * Changes fields of a record and returns the id of the record that now holds the change. Damaged fields and records
-   * of a newer schema stay unchanged. With `base`, a text that was typed over an outdated text is moved to a marked
+   * Changes fields of a record and returns the id of the record that now holds the change. Damaged fields, records of a
+   * newer schema and altered ones stay unchanged. With `base`, a text that was typed over an outdated text is moved to a marked
    * copy, whose id is returned.
    */
   change(id: string, patch: RecordPatch<K>, { base = {}, ...options }: ChangeRecordOptions<K> = {}): string {
@@ -212,7 +212,7 @@ export class Collection<K extends Kind> {
   }
 
   /**
-   * Deletes a record. The server deletes its descendants after it.
+   * Deletes a record, unless it is altered. The server deletes its descendants after it.
    * @param unlessTextChanged keeps the record when another tab or device has changed its texts, which this tab has not
    * shown yet: for a deletion that a person did not ask for, such as that of an empty line.
    */

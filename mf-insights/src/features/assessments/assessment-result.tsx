@@ -66,9 +66,11 @@ export const AssessmentResult = observer(function AssessmentResult({ taken, inst
           <Button small onClick={() => exportResult(instrument, taken, dateOf(taken))}>
             {copy.export}
           </Button>
-          <Button kind="text" small onClick={() => void remove()}>
-            {copy.remove}
-          </Button>
+          {!taken.isAltered && (
+            <Button kind="text" small onClick={() => void remove()}>
+              {copy.remove}
+            </Button>
+          )}
         </div>
         <Scoring instrument={instrument} />
       </div>

@@ -37,9 +37,10 @@ export function moveToNotes(line: LineItem): void {
 
 /**
  * Deletes a line with its sub-lines; a toast offers to undo. A line that could not be decrypted cannot come back as a
- * copy, so its deletion needs a confirmation instead.
+ * copy, so its deletion needs a confirmation instead. An altered line stays, and a toast says why.
  */
 export async function removeLine(line: LineItem): Promise<void> {
+  if (line.isAltered) return void toast({ type: 'error', text: notesTexts.altered });
   const text = getDisplayText(line);
   if (line.damaged.size > 0 || line.readOnly) {
     const sure = await askToConfirm({

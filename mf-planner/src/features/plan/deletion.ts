@@ -39,7 +39,8 @@ const failed = (reason: unknown) => {
 };
 
 /**
- * Deletes a part of the plan with everything below it; a toast offers to undo. The planned and completed times of this
+ * Deletes a part of the plan with everything below it; a toast offers to undo. An altered part stays, and a toast says
+ * why. The planned and completed times of this
  * week still count. If some content cannot be decrypted, asks for confirmation first: while the server is unreachable,
  * an undo has to create a copy, and such content cannot be copied.
  */
@@ -47,6 +48,8 @@ export async function deletePlanItem(kind: PlanItemKind, id: string): Promise<vo
   throwUnlessPlanLoaded();
   const deleted = snapshotPlanItem(kind, id);
   if (!deleted) return;
+  const list = { aims, goals, milestones, steps }[kind];
+  if (list.get(id)?.isAltered) return void toast({ type: 'error', text: planTexts.altered });
   const { label } = deleted;
   if (!deleted.canCopy) {
     const words = { title: planTexts.deleteDamaged, text: planTexts.damagedGoes(label), action: planTexts.remove };
@@ -57,7 +60,6 @@ export async function deletePlanItem(kind: PlanItemKind, id: string): Promise<vo
     const own = branch.steps.filter((step) => [step.id, step.parentId, branch.goal.id, branch.aim.id].includes(id));
     recordPlannedTimes(branch, own, getActiveWeek());
   }
-  const list: Pick<Collection<PlanItemKind>, 'remove'> = { aims, goals, milestones, steps }[kind];
   list.remove(id);
   const undo = {
     label: commonTexts.undo,

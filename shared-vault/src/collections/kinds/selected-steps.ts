@@ -4,7 +4,8 @@ import type { MergeRule, MergeRuleChange, MergeRuleNotice, MergeRuleRecords } fr
 
 /**
  * A goal has at most {@link SELECTED_STEPS_MAX} selected steps, including those of its milestones. If there are more,
- * the first ones in the displayed order stay selected and the others are parked.
+ * the first ones in the displayed order stay selected and the others are parked. A step that the server has altered does
+ * not count.
  */
 export const selectedStepsRule: MergeRule = {
   reads: ['goals', 'milestones', 'steps'],
@@ -18,8 +19,8 @@ export const selectedStepsRule: MergeRule = {
 function findSurplusSteps(steps: MergeRuleRecords, milestones: MergeRuleRecords): readonly string[] {
   const byGoal = new Map<string, OrderedId[]>();
   for (const { id } of steps.items) {
-    const { values, damaged, index, parentId, parentKind } = steps.shown(id);
-    if (values.status !== 'selected' || damaged.has('status') || parentId === null) continue;
+    const { values, damaged, index, parentId, parentKind, isAltered } = steps.shown(id);
+    if (isAltered || values.status !== 'selected' || damaged.has('status') || parentId === null) continue;
     const goalId = parentKind === 'milestones' ? milestones.shown(parentId).parentId : parentId;
     if (goalId !== null) byGoal.set(goalId, [...(byGoal.get(goalId) ?? []), { id, index }]);
   }
