@@ -1,4 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { measureArchive } from './archive/measure-archive.ts';
@@ -23,6 +25,9 @@ import { measureSyncCpuTime } from './sync/measure-sync.ts';
 import { formatTable } from './table.ts';
 
 const RESULTS = path.resolve(import.meta.dirname, '../results');
+
+/** Variable with the file into which the process of one benchmark writes its ratios. */
+const RATIOS_FILE = 'BENCH_RATIOS_FILE';
 
 /** Number of records that are exported and imported. */
 const ARCHIVE_RECORDS = 10_000;
@@ -57,19 +62,46 @@ if (selected.includes('load')) {
 }
 // So are faults: they take minutes, and need toxiproxy.
 if (selected.includes('faults')) process.exit((await measureFaults()) ? 0 : 1);
-const browser = await launchBrowser();
-const ratios: Ratio[] = [];
-try {
-  // The benchmarks run sequentially, because concurrent ones would slow each other down.
-  for (const [name, measure] of Object.entries(BENCHMARKS)) {
-    if (selected.length === 0 || selected.includes(name)) ratios.push(...(await measure(browser)));
-  }
-} finally {
-  await browser.close();
-}
-console.log(formatTable(ratios));
+const names = Object.keys(BENCHMARKS).filter((name) => selected.length === 0 || selected.includes(name));
+const [only] = names;
+const ratios = names.length === 1 && only !== undefined ? await measureHere(only) : measureEach(names);
+if (names.length > 1) console.log(formatTable(ratios));
 if (selected.length === 0) {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(path.join(RESULTS, 'latest.json'), `${JSON.stringify(ratios.map(toBenchResult), null, 2)}\n`);
 }
-process.exitCode = ratios.every(meetsGoal) ? 0 : 1;
+process.exitCode = ratios.length > 0 && ratios.every(meetsGoal) ? 0 : 1;
+
+async function measureHere(name: string): Promise<Ratio[]> {
+  const browser = await launchBrowser();
+  try {
+    const measured = (await BENCHMARKS[name]?.(browser)) ?? [];
+    console.log(formatTable(measured));
+    if (process.env[RATIOS_FILE]) writeFileSync(process.env[RATIOS_FILE], JSON.stringify(measured));
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Measures each benchmark in a process of its own, one after the other: concurrent ones would slow each other down, and
+ * the memory that one leaves behind, or its failure, must not end the others. One that failed misses its goal.
+ */
+function measureEach(all: readonly string[]): Ratio[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'northkeep-bench-'));
+  try {
+    return all.flatMap((name) => {
+      const file = path.join(folder, `${name}.json`);
+      console.log(`\n== ${name}`);
+      spawnSync(process.execPath, [import.meta.filename, name], {
+        stdio: 'inherit',
+        env: { ...process.env, [RATIOS_FILE]: file },
+      });
+      if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Ratio[];
+      return [{ name, goal: 1, ratio: null, measured: 'failed', floor: '' }];
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
