@@ -1,5 +1,5 @@
-import { FEED_KINDS } from '@northkeep/contracts';
-import { type Filter, MongoClient, type Sort } from 'mongodb';
+import { FEED_KINDS, HEADER_MEMBER } from '@northkeep/contracts';
+import { type Document, type Filter, MongoClient, type Sort } from 'mongodb';
 
 const BATCH_SIZE = 100;
 
@@ -12,6 +12,7 @@ export interface Owner {
 interface Query {
   readonly filter: Filter<object>;
   readonly sort: Sort;
+  readonly projection?: Document;
 }
 
 const kind = { $in: FEED_KINDS };
@@ -29,6 +30,11 @@ const queriesOf = ({ userId, vaultId }: Owner): Readonly<Record<string, Query>> 
     filter: { userId, updatedAt: { $gte: new Date(0) }, kind },
     sort: { updatedAt: 1, kind: 1, id: 1 },
   },
+  '/sync/revs': {
+    filter: { userId, vaultId, kind },
+    sort: { kind: 1, id: 1 },
+    projection: { _id: 0, kind: 1, id: 1, rev: 1, deletedAt: 1, [HEADER_MEMBER]: 1 },
+  },
   '/sync/trash': {
     filter: { userId, vaultId, kind, deletedAt: { $gt: new Date(0) }, schema: { $exists: true } },
     sort: { deletedAt: -1, kind: 1, parentId: 1, index: 1, id: 1 },
@@ -44,7 +50,8 @@ export async function timeFirstBatches(uri: string, owner: Owner, path: string):
     const db = client.db('northkeep');
     await db.command({ ping: 1 });
     const started = performance.now();
-    await db.collection('records').find(query.filter).sort(query.sort).batchSize(BATCH_SIZE).next();
+    const { filter, sort, projection = {} } = query;
+    await db.collection('records').find(filter, { projection }).sort(sort).batchSize(BATCH_SIZE).next();
     return performance.now() - started;
   } finally {
     await client.close();
