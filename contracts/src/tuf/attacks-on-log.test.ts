@@ -10,7 +10,7 @@ import {
   TestLog,
   TestRepository,
 } from './testing/index.ts';
-import { advanceCheckpoint } from './trusted-state.ts';
+import { advanceCheckpoint } from './verify-log.ts';
 
 /** The server shows another proof for an honest snapshot. */
 const withProof = (

@@ -6,6 +6,6 @@ export * from './path-patterns.ts';
 export type { ReleasedPart } from './released-part.ts';
 export * from './repository-error.ts';
 export * from './to-registry.ts';
-export { advanceCheckpoint, type SeenFile, type TrustedState } from './trusted-state.ts';
+export type { SeenFile, TrustedState } from './trusted-state.ts';
 export type { RejectedRole, VerifiedRole } from './verify-delegations.ts';
 export * from './verify-repository.ts';

@@ -1,14 +1,15 @@
 import type { VerifySignature } from '../tlog/index.ts';
 import { decodeHex } from './bytes.ts';
-import { type DecodedFile, decodeMetadata, type MetadataTypes } from './decode-metadata.ts';
-import type { MetadataFile, RoleKeys, TufKeys } from './metadata.ts';
+import { type DecodedFile, type DecodedKeys, decodeMetadata, type MetadataTypes } from './decode-metadata.ts';
+import type { MetadataFile, RoleKeys } from './metadata.ts';
 import { RepositoryError } from './repository-error.ts';
 import type { SeenFile } from './trusted-state.ts';
 
-const ED25519_SIGNATURE_DIGITS = 128;
+const ED25519_KEY = /^[0-9a-f]{64}$/;
+const ED25519_SIGNATURE = /^[0-9a-f]{128}$/;
 
 interface Authority extends RoleKeys {
-  keys: TufKeys;
+  keys: DecodedKeys;
   verifySignature: VerifySignature;
 }
 
@@ -20,11 +21,12 @@ export async function verifySignatures(
 ): Promise<void> {
   // A public key counts once, even if an unknown member gives it a second id.
   const signers = new Set<string>();
-  for (const keyid of keyids) {
-    const key = keys[keyid]?.keyval.public;
-    const signature = signatures[keyid];
-    if (!key || signature?.length !== ED25519_SIGNATURE_DIGITS) continue;
-    if (await verifySignature(decodeHex(key), signedBytes, decodeHex(signature))) signers.add(key);
+  for (const { keyid, sig } of signatures) {
+    const { keytype, scheme, keyval } = (keyids.includes(keyid) && keys[keyid]) || {};
+    const publicKey = keyval?.public ?? '';
+    const isUsable = keytype === 'ed25519' && scheme === 'ed25519' && ED25519_KEY.test(publicKey);
+    if (!isUsable || !ED25519_SIGNATURE.test(sig)) continue;
+    if (await verifySignature(decodeHex(publicKey), signedBytes, decodeHex(sig))) signers.add(publicKey);
   }
   if (signers.size < threshold) {
     throw new RepositoryError('bad-signature', role, `signed by ${signers.size} of ${threshold} keys`);
@@ -47,20 +49,16 @@ export async function openRole<Type extends keyof MetadataTypes>(
   value: unknown,
   { type, role = type, authority, listed, seen }: OpenedRole<Type>,
 ): Promise<DecodedFile<MetadataTypes[Type]>> {
-  if (value === undefined) throw new RepositoryError('missing', role, 'no metadata');
+  if (value === undefined) throw new RepositoryError('missing', role);
   const file = await decodeMetadata(value, type, role);
   const { version } = file.content;
-  if (listed && (listed.hashes.sha256 !== file.sha256 || listed.length !== file.bytes.length)) {
-    throw new RepositoryError('mismatch', role, 'not the file that was listed');
-  }
+  const isListed =
+    !listed ||
+    (listed.hashes.sha256 === file.sha256 && listed.length === file.bytes.length && listed.version === version);
+  if (!isListed) throw new RepositoryError('mismatch', role, 'not the file that was listed');
   await verifySignatures(role, file, authority);
-  if (listed && listed.version !== version) {
-    throw new RepositoryError('mismatch', role, `version ${version}, listed as ${listed.version}`);
-  }
   if (seen) refuseOlder(role, version, seen.version);
-  if (seen?.version === version && seen.sha256 !== file.sha256) {
-    throw new RepositoryError('altered', role, `two files have the version ${version}`);
-  }
+  if (seen?.version === version && seen.sha256 !== file.sha256) throw new RepositoryError('altered', role);
   return file;
 }
 

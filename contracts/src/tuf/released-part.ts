@@ -41,12 +41,12 @@ export function decodePart({ targets }: DecodedTargets, { name, addresses }: Del
     const pages = { shell: decodeString(shell, VERSION, 'shell'), area: decodeString(area, VERSION, 'area') };
     return { name, pages, hash: toIntegrity(hashes.sha384) };
   }
-  if (!isAreaName(name)) throw new RepositoryError('unknown-role', name, 'neither an area nor the shell');
-  const { version, requires, manifest } = decodeObject(data.area, name);
-  const base = `r/${name}/${String(version)}/`;
+  if (!isAreaName(name)) throw new RepositoryError('unknown-role', name);
+  const area = decodeObject(data.area, name);
+  const base = `r/${name}/${String(area.version)}/`;
   if (!path.startsWith(base)) throw refuse(`custom data at ${path}`);
-  const fields = { version, base: `/${base}`, entry: path.slice(base.length), requires, area: manifest };
-  const remote = decodeReleasedRemote({ ...fields, files: hashesIn(base) }, name);
+  const location = { base: `/${base}`, entry: path.slice(base.length), files: hashesIn(base) };
+  const remote = decodeReleasedRemote({ ...area, ...location, area: area.manifest }, name);
   refuseForeignAddresses(name, remote.area, addresses);
   return { name, remote };
 }
@@ -63,5 +63,5 @@ function refuseForeignAddresses(name: string, manifest: AreaManifest, allowed: r
     );
   const claimed = [...manifest.addresses.map(({ path }) => path), ...(manifest.isPublicFallback ? [FALLBACK] : [])];
   const foreign = claimed.find((path) => !isAllowed(path));
-  if (foreign !== undefined) throw new RepositoryError('foreign-address', name, `${foreign} is not delegated to it`);
+  if (foreign !== undefined) throw new RepositoryError('foreign-address', name, foreign);
 }

@@ -33,7 +33,7 @@ export class RepositoryError extends Error {
   readonly fault: RepositoryFault;
   readonly role: string;
 
-  constructor(fault: RepositoryFault, role: string, reason: string, options?: ErrorOptions) {
+  constructor(fault: RepositoryFault, role: string, reason: string = fault, options?: ErrorOptions) {
     super(`${role}: ${reason}`, options);
     this.name = 'RepositoryError';
     this.fault = fault;

@@ -1,6 +1,6 @@
-import { type Checkpoint, verifyConsistency } from '../tlog/index.ts';
-import type { Delegation, RoleKeys, RootMetadata, SnapshotMetadata } from './metadata.ts';
-import { RepositoryError } from './repository-error.ts';
+import type { Checkpoint } from '../tlog/checkpoint.ts';
+import type { MetadataTypes } from './decode-metadata.ts';
+import type { Delegation, RoleKeys } from './metadata.ts';
 
 /** Newest verified file of a role. */
 export interface SeenFile {
@@ -13,7 +13,7 @@ export interface TrustedState {
   /** SHA-256 of the pinned root. The state of another installation is ignored. */
   pinned: string;
   /** The newest root. */
-  root: RootMetadata;
+  root: MetadataTypes['root'];
   timestamp?: SeenFile;
   snapshot?: SeenFile;
   /** File name -> highest version that a snapshot listed. */
@@ -45,7 +45,7 @@ const forgetRoles = (trusted: TrustedState, isForgotten: (role: string) => boole
 });
 
 /** Takes over the next root (TUF 1.0, section 5.3.11): forgets the versions of roles whose keys it takes away. */
-export function advanceRoot(trusted: TrustedState, root: RootMetadata): TrustedState {
+export function advanceRoot(trusted: TrustedState, root: MetadataTypes['root']): TrustedState {
   const isChanged = (role: 'targets' | 'snapshot' | 'timestamp') =>
     isRotated(trusted.root.roles[role].keyids, root.roles[role]);
   const next = { ...(isChanged('targets') ? forgetRoles(trusted, (role) => role === 'targets') : trusted), root };
@@ -67,24 +67,9 @@ export function advanceDelegations(trusted: TrustedState, delegations: readonly 
 }
 
 /** Raises the listed versions to those of a snapshot. */
-export const advanceListed = (trusted: TrustedState, meta: SnapshotMetadata['meta']): TrustedState => ({
+export const advanceListed = (trusted: TrustedState, meta: MetadataTypes['snapshot']['meta']): TrustedState => ({
   ...trusted,
   listed: Object.fromEntries(
     Object.entries(meta).map(([file, { version }]) => [file, Math.max(version, own(trusted.listed, file) ?? 0)]),
   ),
 });
-
-/**
- * Remembers a newer checkpoint of the log after a proof (base64 hashes) that it contains all entries of the remembered
- * one. Throws a RepositoryError.
- */
-export async function advanceCheckpoint(
-  trusted: TrustedState,
-  checkpoint: Checkpoint,
-  proof: readonly string[],
-): Promise<TrustedState> {
-  const { log } = trusted;
-  const isConsistent = !log || log.origin !== checkpoint.origin || (await verifyConsistency(log, checkpoint, proof));
-  if (!isConsistent) throw new RepositoryError('log-forked', 'log', 'entries of an earlier checkpoint were changed');
-  return { ...trusted, log: checkpoint };
-}

@@ -1,8 +1,8 @@
 import { findAreaConflicts } from '../area-conflicts.ts';
 import type { AreaManifest } from '../area-manifest.ts';
-import type { VerifySignature } from '../tlog/index.ts';
-import type { DecodedTargets } from './decode-metadata.ts';
-import type { Delegation, RootMetadata, SnapshotMetadata } from './metadata.ts';
+import type { VerifySignature } from '../tlog/checkpoint.ts';
+import type { DecodedTargets, MetadataTypes } from './decode-metadata.ts';
+import type { Delegation } from './metadata.ts';
 import { openRole, refuseOlder } from './open-role.ts';
 import { compilePathPatterns } from './path-patterns.ts';
 import { decodePart, type ReleasedPart } from './released-part.ts';
@@ -26,8 +26,8 @@ export interface VerifiedRole {
 }
 
 interface Delegator {
-  root: RootMetadata;
-  snapshot: SnapshotMetadata;
+  root: MetadataTypes['root'];
+  snapshot: MetadataTypes['snapshot'];
   targets: DecodedTargets;
   trusted: TrustedState;
   /** Files of the delegated roles by name, not decoded. */
@@ -86,7 +86,7 @@ async function openDelegated(
   const value = own(files, name);
   const listed = own(snapshot.meta, `${name}.json`);
   if (value === undefined && (!listed || name === 'shell')) return null;
-  if (!listed) throw new RepositoryError('missing', name, 'not in the snapshot');
+  if (!listed) throw new RepositoryError('missing', name);
   refuseOlder(name, listed.version, own(trusted.listed, `${name}.json`));
   refuseSharedKeys(root, delegation);
   const { content, sha256 } = await openRole(value, {
@@ -96,16 +96,17 @@ async function openDelegated(
     listed,
     seen: own(trusted.roles, name),
   });
+  if (content.delegations) throw new RepositoryError('malformed', name, 'must not delegate');
   const part = await asFaultOf(name, 'malformed', () => decodePart(content, delegation));
   const file = { version: content.version, sha256 };
   return { name, file, expires: content.expires, targets: content.targets, part };
 }
 
 /** The online key must only say what is newest, and the keys of root must stay offline. */
-function refuseSharedKeys({ roles }: RootMetadata, { name, keyids }: Delegation): void {
+function refuseSharedKeys({ roles }: MetadataTypes['root'], { name, keyids }: Delegation): void {
   const reserved = [roles.root, roles.snapshot, roles.timestamp].flatMap((role) => role.keyids);
   if (keyids.some((keyid) => reserved.includes(keyid))) {
-    throw new RepositoryError('shared-key', name, 'delegated to a key of root, snapshot or timestamp');
+    throw new RepositoryError('shared-key', name);
   }
 }
 
@@ -118,5 +119,5 @@ function refuseForeignPaths(
   const foreign = Object.keys(targets).find(
     (path) => findDelegation(path)?.name !== name || Object.hasOwn(operator.targets, path),
   );
-  if (foreign !== undefined) throw new RepositoryError('foreign-path', name, `${foreign} is not delegated to it`);
+  if (foreign !== undefined) throw new RepositoryError('foreign-path', name, foreign);
 }

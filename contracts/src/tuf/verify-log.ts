@@ -1,11 +1,13 @@
 import { decodeList, decodeObject, decodeString } from '../decode.ts';
-import { type Checkpoint, hashLeaf, type VerifySignature, verifyCheckpoint, verifyInclusion } from '../tlog/index.ts';
+import { type Checkpoint, type VerifySignature, verifyCheckpoint } from '../tlog/checkpoint.ts';
+import { hashLeaf, verifyConsistency, verifyInclusion } from '../tlog/merkle-tree.ts';
 import type { Bytes } from './bytes.ts';
 import { asFaultOf, RepositoryError } from './repository-error.ts';
+import type { TrustedState } from './trusted-state.ts';
 
 const HASH = /^[A-Za-z0-9+/]{43}=$/;
 
-interface LoggedEntry {
+export interface LoggedEntry {
   /** Verifier key of the log. */
   log: string;
   entry: Bytes;
@@ -42,4 +44,19 @@ export async function verifyLog({ log, entry, proof, seen, verifySignature }: Lo
     }
   }
   return head;
+}
+
+/**
+ * Remembers a newer checkpoint of the log after a proof (base64 hashes) that it contains all entries of the remembered
+ * one. Throws a RepositoryError.
+ */
+export async function advanceCheckpoint(
+  trusted: TrustedState,
+  checkpoint: Checkpoint,
+  proof: readonly string[],
+): Promise<TrustedState> {
+  const { log } = trusted;
+  const isConsistent = !log || log.origin !== checkpoint.origin || (await verifyConsistency(log, checkpoint, proof));
+  if (!isConsistent) throw new RepositoryError('log-forked', 'log', 'entries of an earlier checkpoint were changed');
+  return { ...trusted, log: checkpoint };
 }

@@ -1,14 +1,7 @@
 import { decodeList, decodeObject } from '../decode.ts';
-import type { Checkpoint, VerifySignature } from '../tlog/index.ts';
-import { type DecodedFile, type DecodedTargets, decodeMetadata } from './decode-metadata.ts';
-import {
-  type MetadataFile,
-  type RootMetadata,
-  type SnapshotMetadata,
-  type TimestampMetadata,
-  TOP_LEVEL_ROLES,
-  type TopLevelRole,
-} from './metadata.ts';
+import type { Checkpoint, VerifySignature } from '../tlog/checkpoint.ts';
+import { type DecodedFile, type DecodedTargets, decodeMetadata, type MetadataTypes } from './decode-metadata.ts';
+import { type MetadataFile, TOP_LEVEL_ROLES, type TopLevelRole } from './metadata.ts';
 import { openRole, refuseOlder, verifySignatures } from './open-role.ts';
 import { asFaultOf, RepositoryError } from './repository-error.ts';
 import {
@@ -20,12 +13,12 @@ import {
   type TrustedState,
 } from './trusted-state.ts';
 import { type RejectedRole, type VerifiedRole, verifyDelegations } from './verify-delegations.ts';
-import { verifyLog } from './verify-log.ts';
+import type { LoggedEntry } from './verify-log.ts';
 
 export interface VerifiedRepository {
-  root: RootMetadata;
-  timestamp: TimestampMetadata;
-  snapshot: SnapshotMetadata;
+  root: MetadataTypes['root'];
+  timestamp: MetadataTypes['timestamp'];
+  snapshot: MetadataTypes['snapshot'];
   targets: DecodedTargets;
   /** Verified delegated roles, in the order of the operator's delegations. */
   roles: readonly VerifiedRole[];
@@ -50,6 +43,11 @@ export interface VerifyRepositoryOptions {
   /** Present time in ms. */
   now: number;
   verifySignature: VerifySignature;
+  /**
+   * The function `verifyLog` of verify-log.ts, which is loaded apart from the first script. Called when the operator
+   * names a log.
+   */
+  verifyLog: (entry: LoggedEntry) => Promise<Checkpoint>;
 }
 
 const MAX_ROOTS = 256;
@@ -60,7 +58,7 @@ const MAX_ROOTS = 256;
  */
 export async function verifyRepository(
   bundle: unknown,
-  { pinned, trusted: known, now, verifySignature }: VerifyRepositoryOptions,
+  { pinned, trusted: known, now, verifySignature, verifyLog }: VerifyRepositoryOptions,
 ): Promise<VerifiedRepository> {
   const files = await asFaultOf('bundle', 'malformed', () => decodeBundle(bundle));
   const pin = await decodeMetadata(pinned, 'root');
@@ -87,10 +85,9 @@ export async function verifyRepository(
   const snapshot = await open('snapshot', trusted.snapshot, newest);
   const { meta } = snapshot.content;
   const vanished = Object.keys(trusted.listed).find((file) => !Object.hasOwn(meta, file));
-  if (vanished !== undefined)
-    throw new RepositoryError('vanished-role', 'snapshot', `${vanished} is not listed any more`);
+  if (vanished !== undefined) throw new RepositoryError('vanished-role', 'snapshot', vanished);
   const listed = own(meta, 'targets.json');
-  if (!listed) throw new RepositoryError('missing', 'targets', 'not in the snapshot');
+  if (!listed) throw new RepositoryError('missing', 'targets');
   refuseOlder('targets', listed.version, own(trusted.listed, 'targets.json'));
   const targets = await open('targets', own(trusted.roles, 'targets'), listed);
 
@@ -148,9 +145,9 @@ function decodeBundle(value: unknown) {
 /** Verifies the next root by the former keys and by its own (TUF 1.0, section 5.3). */
 async function verifyRoot(
   value: unknown,
-  former: RootMetadata,
+  former: MetadataTypes['root'],
   verifySignature: VerifySignature,
-): Promise<RootMetadata> {
+): Promise<MetadataTypes['root']> {
   const file = await decodeMetadata(value, 'root');
   const { content } = file;
   if (content.version !== former.version + 1) {
@@ -163,8 +160,8 @@ async function verifyRoot(
 }
 
 /** Refuses a root that gives one key to two roles; snapshot and timestamp may share theirs. */
-function refuseSharedKeys({ roles, keys }: RootMetadata): void {
+function refuseSharedKeys({ roles, keys }: MetadataTypes['root']): void {
   const online = new Set([...roles.snapshot.keyids, ...roles.timestamp.keyids]);
   const all = [...roles.root.keyids, ...roles.targets.keyids, ...online].map((id) => keys[id]?.keyval.public ?? id);
-  if (new Set(all).size < all.length) throw new RepositoryError('shared-key', 'root', 'one key is of two roles');
+  if (new Set(all).size < all.length) throw new RepositoryError('shared-key', 'root');
 }

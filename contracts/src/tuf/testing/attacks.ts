@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MetadataBundle } from '../metadata.ts';
 import { RepositoryError, type RepositoryFault } from '../repository-error.ts';
-import { advanceCheckpoint, type TrustedState } from '../trusted-state.ts';
+import type { TrustedState } from '../trusted-state.ts';
+import { advanceCheckpoint, verifyLog } from '../verify-log.ts';
 import { type VerifiedRepository, verifyRepository } from '../verify-repository.ts';
 import { verifySignature } from './test-keys.ts';
 import { TestRepository } from './test-repository.ts';
@@ -50,6 +51,7 @@ export class TestClient {
       trusted: this.trusted,
       now,
       verifySignature,
+      verifyLog,
     });
     const { checkpoint, trusted } = verified;
     const from = trusted.log?.size ?? 0;
