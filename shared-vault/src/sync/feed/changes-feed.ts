@@ -22,6 +22,7 @@ import { FetchedRecords, UnverifiedRecords } from './fetched-records.ts';
 import { type CachedRevisions, findNewerRows, findRolledBack } from './find-rolled-back.ts';
 import { LockedReadingError } from './record-reading.ts';
 import { SeenVersions } from './seen-versions.ts';
+import { restoreWithheld } from './withheld-restorations.ts';
 
 export interface ChangesFeedPorts {
   readonly vaultId: string;
@@ -46,6 +47,8 @@ interface ServerRevisions {
   /** Time of the request, in ms since the epoch. */
   readonly at: number;
   readonly rows: readonly RevisionRow[];
+  /** Revisions of the cached records before the request, and after its response. */
+  readonly before: CachedRevisions;
   readonly kept: CachedRevisions;
   /** Records whose revision decreased, and those that are missing. */
   readonly older: readonly RecordKey[];
@@ -223,7 +226,9 @@ export class ChangesFeed {
     if (newer.length > 0) await this.#changes(null, [...new Set(newer.map(({ kind }) => kind))], read);
     await this.#takeMarks(newer, read);
     this.#unverified.keepOnly([...told.rows, ...read.unverified]);
-    return told;
+    const withheld = await restoreWithheld(told, this.#ports.outboxPorts());
+    if (withheld.length > 0) this.#ports.onChanged(withheld);
+    return { ...told, older: [...told.older, ...withheld] };
   }
 
   /**
@@ -246,7 +251,7 @@ export class ChangesFeed {
     if (!rows) return null;
     const kept = await readCachedRevisions(store);
     const { older, missing } = await findRolledBack(rows, before, kept);
-    return { at, rows, kept, older: [...older, ...(await withoutDeleted(missing, store))] };
+    return { at, rows, before, kept, older: [...older, ...(await withoutDeleted(missing, store))] };
   }
 
   /** Reports the rolled-back records. While there are any, every fetch compares all revisions. */
