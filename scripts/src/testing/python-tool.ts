@@ -22,6 +22,9 @@ export const COMPOSE_TOOL: PythonTool = { name: 'podman-compose', version: '1.6.
 /** Recurrence rules of RFC 5545; its command is the interpreter that has the package. */
 export const DATEUTIL_TOOL: PythonTool = { name: 'python-dateutil', version: '2.9.0.post0', command: 'python3' };
 
+/** Reference client of The Update Framework; its command is the interpreter that has the package. */
+export const TUF_TOOL: PythonTool = { name: 'tuf', version: '7.0.1', command: 'python3' };
+
 /** Path of the installed program, or the reason why the tool could not be installed. */
 export type ToolInstallResult = { readonly program: string } | { readonly problem: string };
 

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type AreaManifest, PUBLIC_PAGES_FILE_PATH } from '@northkeep/contracts';
 import type { MetadataBundle } from '@northkeep/contracts/tuf';
 import { Metadata, MetadataKind } from '@tufjs/models';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PRERENDERER_FILE_PATH } from '../../build/prerenderer-file.ts';
 import { getRegistryFile } from '../folders.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from '../point-release.ts';
 import { keepRepository, readRegistry } from '../registry-file.ts';
 import { createAreaManifest, TestReleases } from '../testing/test-releases.ts';
 import { describeMetadataFile, encodeMetadata } from './metadata-file.ts';
+import { rotateRoleKey } from './role-commands.ts';
 
 let releases: TestReleases;
 let root = '';
@@ -139,6 +142,47 @@ describe('the release repository', () => {
     await keepRepository(root);
     expect(versions()).toMatchObject({ shell: 1, 'mf-notes': 1 });
     expect(readRegistry(root)).toEqual(before);
+  });
+});
+
+describe('the role of the prerendered pages', () => {
+  const PAGES = JSON.stringify({
+    picture: { file: 'head/share.png', width: 1200, height: 630, alt: 'Site' },
+    pages: [{ path: '/', title: 'Site', description: 'Site' }],
+  });
+  const SHELL = { [PRERENDERER_FILE_PATH]: "exports.shared = {}; exports.render = async () => '<h1>Site</h1>';" };
+
+  beforeEach(async () => {
+    const area: AreaManifest = { label: 'Site', addresses: [{ path: '/', frame: 'public' }], isPublicFallback: true };
+    const files = { [PRERENDERER_FILE_PATH]: '', [PUBLIC_PAGES_FILE_PATH]: PAGES };
+    await releases.publish('mf-site', '1.0.0', { area, files });
+    await releases.publish('shell', '1.1.0', { files: SHELL });
+    await selectReleaseVersions(root, { 'mf-site': '1.0.0', shell: '1.1.0' });
+  });
+
+  test('names the file, and the versions from which it was rendered', () => {
+    const { signed } = bundle().roles.pages ?? expect.fail('no role');
+    const [[file, target] = expect.fail('no file')] = Object.entries(signed.targets);
+    expect(file).toMatch(/^pages\/[\w-]{32}\.json$/);
+    expect(target).toMatchObject({
+      length: statSync(path.join(root, 'releases', file)).size,
+      custom: { pages: { shell: '1.1.0', area: '1.0.0' } },
+    });
+  });
+
+  test('is of the keys of the shell and of the public area, and of the new key of one that was replaced', async () => {
+    const keysOf = (name: string) =>
+      bundle().targets.signed.delegations?.roles.find((role) => role.name === name)?.keyids ?? [];
+    expect(keysOf('pages')).toEqual([...keysOf('shell'), ...keysOf('mf-site')]);
+    await rotateRoleKey(root, 'shell');
+    expect(keysOf('pages')).toEqual([...keysOf('shell'), ...keysOf('mf-site')]);
+    expect(bundle().roles.pages?.signatures.map(({ keyid }) => keyid)).toEqual(keysOf('shell'));
+  });
+
+  test('ends with the prerendered pages', async () => {
+    await selectReleaseVersions(root, { shell: '1.0.0' });
+    expect(Object.keys(bundle().roles)).toEqual(['shell', 'mf-notes', 'mf-site']);
+    expect(bundle().snapshot.signed.meta['pages.json']?.version).toBe(1);
   });
 });
 

@@ -4,7 +4,6 @@ import {
   type AreaName,
   type FileHashes,
   getPrerenderedPagesPath,
-  PUBLIC_PAGES_FILE_PATH,
   type Registry,
   type ReleasedRemote,
   type ReleasedShell,
@@ -43,7 +42,7 @@ export function listRoleContents(root: string, content: ReleasedContent, publish
     ['shell', shellTargets(shell, locate('shell', shell.version))],
     ...areas.map(([name, remote]): [string, TargetFiles] => [name, areaTargets(remote, locate(name, remote.version))]),
   ]);
-  const publicArea = areas.find(([, { files }]) => files[PUBLIC_PAGES_FILE_PATH] !== undefined);
+  const publicArea = areas.find(([, { area }]) => area.isPublicFallback);
   if (pages && publicArea) {
     const target: TargetFile = {
       length: pages.length,
@@ -55,10 +54,10 @@ export function listRoleContents(root: string, content: ReleasedContent, publish
   return roles;
 }
 
-/** Returns the role whose keys sign the prerendered pages besides those of the shell. */
+/** Returns the area of the public pages, whose keys sign the prerendered pages besides those of the shell. */
 export const findPublicRole = (contents: RoleContents): string | undefined =>
-  [...contents].find(([name, files]) =>
-    Object.keys(files).some((file) => name !== 'shell' && file.endsWith(`/${PUBLIC_PAGES_FILE_PATH}`)),
+  [...contents].find(([, files]) =>
+    Object.values(files).some(({ custom }) => custom && 'area' in custom && custom.area.manifest.isPublicFallback),
   )?.[0];
 
 /** Where the files of a version are, and the target files of its role that are published already. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeAreaFromRegistry, selectReleaseVersions } from '../point-release.ts';
 import { keepRepository, readRegistry } from '../registry-file.ts';
 import { createAreaManifest, TestReleases } from '../testing/test-releases.ts';
+import { rotateRoleKey } from './role-commands.ts';
 import { getTilePath, parseEntries } from './tlog.ts';
 
 let releases: TestReleases;
@@ -63,6 +64,10 @@ describe('the published release repository', () => {
     await selectReleaseVersions(root, { 'mf-notes': '1.0.0' });
     await removeAreaFromRegistry(root, 'mf-habits');
     await check();
+    for (const name of ['online', 'root-3', 'operator', 'mf-notes', 'log'] as const) {
+      await rotateRoleKey(root, name);
+      await check();
+    }
     later(16);
     await keepRepository(root);
     await check();
