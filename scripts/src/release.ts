@@ -81,19 +81,19 @@ async function run([command, name, version]: string[]): Promise<string> {
       const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current', {
         isSecurityFix: values.security === true,
       });
-      return `${name} is at ${version}, seq ${seq}${repositoryNote()}`;
+      return `${name} is at ${version}, seq ${seq}`;
     }
     case 'remove': {
       const part = partOf(name);
       if (part === 'shell') throw new Error('the shell cannot be removed: point it to another version');
       const { seq } = await removeAreaFromRegistry(root, part, values.next ? 'next' : 'current');
-      return `${part} is removed, seq ${seq}${repositoryNote()}`;
+      return `${part} is removed, seq ${seq}`;
     }
     case 'stage':
       return (
-        (Object.entries(await publishAndSelectBuild(root))
+        Object.entries(await publishAndSelectBuild(root))
           .map(([part, to]) => `${part} is at ${to}`)
-          .join('\n') || 'nothing changed') + repositoryNote()
+          .join('\n') || 'nothing changed'
       );
     case 'renew':
       return renewRepository(root);
@@ -126,8 +126,11 @@ function makeNamedKey(role: string): string {
   return `.release/roles/${role}.pem is made\npublic key ${key.keyval.public}\nkey id     ${keyId}`;
 }
 
-const repositoryNote = (): string =>
-  isRepositoryWritten(root) ? '' : '\nThe release repository is not written: its keys are not here.';
+/** Says on standard error when a command has released something and written no repository of it. */
+function reportMissingRepository(command: string | undefined): void {
+  if (['point', 'remove', 'stage'].includes(command ?? '') && !isRepositoryWritten(root))
+    console.error('The release repository is not written: its keys are not here.');
+}
 
 function list(): string {
   const registry = readRegistry(root);
@@ -144,7 +147,10 @@ function list(): string {
 }
 
 run(positionals).then(
-  (text) => console.log(text),
+  (text) => {
+    console.log(text);
+    reportMissingRepository(positionals[0]);
+  },
   (reason: unknown) => {
     console.error(reason instanceof Error ? reason.message : reason);
     process.exitCode = 1;

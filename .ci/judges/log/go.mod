@@ -1,5 +1,5 @@
 module northkeep.example/judges/log
 
-go 1.24.0
+go 1.18
 
-require golang.org/x/mod v0.29.0
+require golang.org/x/mod v0.17.0

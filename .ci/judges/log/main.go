@@ -107,7 +107,10 @@ func openCheckpoint(text []byte, verifier note.Verifier) (tlog.Tree, error) {
 func readEntries(s site, size int64) ([][]byte, error) {
 	var entries [][]byte
 	for start := int64(0); start < size; start += tileWidth {
-		tile := tlog.Tile{H: tileHeight, L: 0, N: start / tileWidth, W: int(min(tileWidth, size-start))}
+		tile := tlog.Tile{H: tileHeight, L: 0, N: start / tileWidth, W: tileWidth}
+		if size-start < tileWidth {
+			tile.W = int(size - start)
+		}
 		path := strings.Replace(tile.Path(), fmt.Sprintf("tile/%d/0/", tileHeight), "tile/entries/", 1)
 		data, err := s.get("/log/" + path)
 		if err != nil {
@@ -188,7 +191,9 @@ func verifyBundle(s site, read bundle, verifier note.Verifier, entries [][]byte)
 		if err != nil || len(hash) != tlog.HashSize {
 			return fmt.Errorf("%q is not a hash", text)
 		}
-		proof = append(proof, tlog.Hash(hash))
+		var node tlog.Hash
+		copy(node[:], hash)
+		proof = append(proof, node)
 	}
 	return tlog.CheckRecord(proof, tree.N, tree.Hash, read.Log.Index, tlog.RecordHash(snapshot))
 }
