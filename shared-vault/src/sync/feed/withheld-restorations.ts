@@ -38,9 +38,12 @@ export async function restoreWithheld(
 ): Promise<readonly RecordKey[]> {
   if (!sealer) return [];
   const deleted = rows.filter(({ deletedAt }) => deletedAt !== null);
+  const live = new Map(rows.flatMap((row) => (row.deletedAt === null ? [[formatRecordKey(row), row.rev]] : [])));
+  // A parent that the server deletes while a change of it is on its way stays live here until that is answered.
+  const isRestored = (key: string, rev: number) => live.get(key) === rev && before.get(key)?.rev === rev;
   const found: RecordKey[] = [];
   for (let start = 0; start < deleted.length; start += READ_TOGETHER) {
-    const children = await readDeletedChildren(deleted.slice(start, start + READ_TOGETHER), before, store);
+    const children = await readDeletedChildren(deleted.slice(start, start + READ_TOGETHER), isRestored, store);
     for (const child of children) {
       const header = await sealer.openHeader(child.key, child.record.h);
       if (header?.gone === null && (await becomeLive(child, store))) found.push(child.key);
@@ -49,10 +52,10 @@ export async function restoreWithheld(
   return found;
 }
 
-/** Returns those of the records that are deleted here too, below a parent that was live before the rows were requested. */
+/** Returns those of the records that are deleted here too, below a parent that is live here and on the server. */
 async function readDeletedChildren(
   rows: readonly RevisionRow[],
-  before: CachedRevisions,
+  isRestored: (parent: string, rev: number) => boolean,
   store: VaultStore,
 ): Promise<readonly DeletedChild[]> {
   const keys = rows.map(({ kind, id }) => ({ kind, id }));
@@ -69,9 +72,7 @@ async function readDeletedChildren(
     result: children.filter(({ key, record }) =>
       parentKeysOf(key.kind, record).some((parent) => {
         const row = cached(parent);
-        return (
-          row !== null && before.get(formatRecordKey(parent))?.rev === row.rev && parseCached(row)?.deletedAt === null
-        );
+        return row !== null && isRestored(formatRecordKey(parent), row.rev) && parseCached(row)?.deletedAt === null;
       }),
     ),
   }));

@@ -49,6 +49,27 @@ describe('a live record below a deleted one', () => {
   });
 });
 
+describe('a deleted record below one of which a change is on its way', () => {
+  it('causes no alarm: the deletion of its parent is not applied before the change is answered', async () => {
+    const { testAccount, here, there, aim, goal } = await createTwoDevicesWithStep();
+    const { network } = there.device;
+    await syncAll(here, there);
+    here.records.aims.remove(aim);
+    await sendAllChanges(here);
+    // The response to the change never comes, so that it stays sent.
+    network.lie = ({ method }) => (method === 'GET' ? null : { status: 503, body: {} });
+    there.records.aims.change(aim, { label: 'health, changed' });
+    await sendAllChanges(there);
+    await compareOn(there, there);
+    expect(testAccount.server.get('goals', goal)?.deletedAt).not.toBeNull();
+    expect(there.sync.rolledBack).toEqual([]);
+    network.lie = null;
+    there.sync.resume();
+    await syncAll(there, here);
+    expect([here, there].map(({ sync }) => sync.rolledBack)).toEqual([[], []]);
+  });
+});
+
 describe('a deleted record below one that was restored', () => {
   /** Restores the tree on a server that keeps the step deleted. */
   async function withholdStep() {
