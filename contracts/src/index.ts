@@ -8,6 +8,7 @@ export * from './audit-log.ts';
 export * from './backoff.ts';
 export * from './calendar.ts';
 export * from './cards.ts';
+export * from './content-types.ts';
 export * from './crypto.ts';
 export * from './deadline.ts';
 export * from './durations.ts';
@@ -30,16 +31,18 @@ export * from './licences.ts';
 export * from './limits.ts';
 export * from './local-instant.ts';
 export * from './local-storage.ts';
-export type * from './location-services.ts';
+export * from './location-services.ts';
 export * from './operations.ts';
 export * from './operator.ts';
 export * from './page.ts';
 export {
-  createUnknownPageSettings,
+  decodePageSettings,
   extractPageSettings,
   insertPageSettings,
+  type KeptPageSettings,
   type OperatorScript,
   REGISTRY_PLACEHOLDER,
+  UNKNOWN_PAGE_SETTINGS,
 } from './page-settings.ts';
 export * from './plan-features.ts';
 export * from './planner.ts';

@@ -1,6 +1,8 @@
-import { INSTANCE_ELEMENT_ID, type PublicInstanceConfig } from './instance.ts';
+import { decodeList, decodeObject, decodeOneOf, decodeString } from './decode.ts';
+import { decodePublicInstanceConfig, INSTANCE_ELEMENT_ID, type PublicInstanceConfig } from './instance.ts';
+import { PUBLIC_GEOCODING_URL, PUBLIC_WEATHER_URL } from './location-services.ts';
 import { OPERATOR_ELEMENT_ID, type Operator } from './operator.ts';
-import { NO_PRICES } from './plans.ts';
+import { NO_PRICES, PLANS } from './plans.ts';
 
 /**
  * Comment in the shell's index.html that the server replaces with the registry. The precached copy of the page keeps
@@ -45,19 +47,80 @@ export const inlined = (id: string, json: string): string =>
 const isServerPage = (page: string): boolean => page.includes(openingTag(REGISTRY_ELEMENT_ID));
 
 /**
- * Returns the elements with the settings of the installation from a page of the server; null for any other page. The
- * text is empty where all settings are the usual ones.
+ * Settings of an installation that a device keeps for the page of the service worker. They are data: they name no script
+ * and no host of the operator's choice, because a script of a compromised release could rewrite what is kept.
  */
-export function extractPageSettings(page: string): string | null {
-  if (!isServerPage(page)) return null;
-  const ids = [ANALYTICS_ELEMENT_ID, INSTANCE_ELEMENT_ID, OPERATOR_ELEMENT_ID];
-  return ids.map((id) => new RegExp(`${openingTag(id)}[^<]*</script>`).exec(page)?.[0] ?? '').join('');
+export interface KeptPageSettings {
+  /** Null where all are the usual ones. */
+  readonly instance: PublicInstanceConfig | null;
+  readonly operator: Operator | null;
+  /** Origins of public location services that the page may call; never others. */
+  readonly connect: readonly string[];
 }
 
-/** Adds elements of {@link extractPageSettings} to the shell's index.html. */
-export const insertPageSettings = (template: string, settings: string): string =>
-  template.replace(REGISTRY_PLACEHOLDER, (placeholder) => settings + placeholder);
+/** The settings while nothing is known about an installation: no price, no offer of a plan, no other host. */
+export const UNKNOWN_PAGE_SETTINGS: KeptPageSettings = {
+  instance: { testPayments: false, amounts: NO_PRICES, plan: 'free' },
+  operator: null,
+  connect: [],
+};
 
-/** Returns settings for a page while nothing is known about its installation: it shows no price and offers no plan. */
-export const createUnknownPageSettings = (): string =>
-  inlinedSettings({ instance: { testPayments: false, amounts: NO_PRICES, plan: 'free' } });
+/**
+ * Returns the settings of the installation from a page of the server and its content security policy. Returns null for
+ * any other page, and for settings of another form.
+ */
+export function extractPageSettings(page: string, policy: string): KeptPageSettings | null {
+  if (!isServerPage(page)) return null;
+  const read = (id: string): unknown =>
+    JSON.parse(new RegExp(`${openingTag(id)}([^<]*)</script>`).exec(page)?.[1] ?? 'null');
+  try {
+    return decodePageSettings({
+      instance: read(INSTANCE_ELEMENT_ID),
+      operator: read(OPERATOR_ELEMENT_ID),
+      connect: /(?:^|;)\s*connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [],
+    });
+  } catch {
+    return null;
+  }
+}
+
+const PUBLIC_SERVICES: readonly string[] = [PUBLIC_WEATHER_URL, PUBLIC_GEOCODING_URL];
+/** One line of text of at most 500 characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it excludes
+const TEXT = /^[^\u0000-\u001f\u007f]{1,500}$/;
+const EMAIL = /^[^\s@<>"?&%]{1,250}@[^\s@<>"?&%]{1,250}$/;
+
+/** Decodes settings from parsed JSON. Drops unknown members and hosts; throws an error for any other form. */
+export function decodePageSettings(value: unknown): KeptPageSettings {
+  const { instance, operator, connect } = decodeObject(value, 'the page settings');
+  const hosts = decodeList(connect, 'connect', (host, name) => decodeString(host, TEXT, name));
+  return {
+    instance: instance === null ? null : decodeInstance(instance),
+    operator: operator === null ? null : decodeKeptOperator(operator),
+    connect: PUBLIC_SERVICES.filter((service) => hosts.includes(service)),
+  };
+}
+
+function decodeInstance(value: unknown): PublicInstanceConfig {
+  const { testPayments, amounts, plan } = decodeObject(value, 'instance');
+  const decoded = decodePublicInstanceConfig(JSON.stringify({ testPayments, amounts }));
+  if (typeof testPayments !== 'boolean') throw new Error('instance.testPayments is no boolean');
+  if (amounts !== null && decoded.amounts === null) throw new Error('instance.amounts has the wrong form');
+  return { ...decoded, plan: plan === null ? null : decodeOneOf(plan, PLANS, 'instance.plan') };
+}
+
+function decodeKeptOperator(value: unknown): Operator {
+  const { name, address, email, phone, register } = decodeObject(value, 'operator');
+  const text = (each: unknown, field: string): string => decodeString(each, TEXT, field);
+  return {
+    name: text(name, 'operator.name'),
+    address: decodeList(address, 'operator.address', text),
+    email: decodeString(email, EMAIL, 'operator.email'),
+    phone: phone === null ? null : text(phone, 'operator.phone'),
+    register: register === null ? null : text(register, 'operator.register'),
+  };
+}
+
+/** Adds settings to the shell's index.html. */
+export const insertPageSettings = (template: string, { instance, operator }: KeptPageSettings): string =>
+  template.replace(REGISTRY_PLACEHOLDER, (placeholder) => inlinedSettings({ instance, operator }) + placeholder);

@@ -87,6 +87,12 @@ export function buildSecurityHeaders({
   };
 }
 
+/** Returns the security headers of the response for a path. The script that derives keys has a policy of its own. */
+export const buildPathHeaders = (path: string, policy: PageSecurityPolicy = {}): Record<string, string> => ({
+  ...buildSecurityHeaders(policy),
+  ...(DERIVATION_WORKER_PATH.test(path) ? { 'content-security-policy': DERIVATION_WORKER_POLICY } : {}),
+});
+
 export interface HtmlPageInput {
   /** Content of the shell's index.html. */
   template: string;

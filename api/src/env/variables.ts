@@ -1,4 +1,4 @@
-import { PLANS } from '@northkeep/contracts';
+import { PLANS, PUBLIC_GEOCODING_URL, PUBLIC_WEATHER_URL } from '@northkeep/contracts';
 import { z } from 'zod';
 import type { EnvFaults } from './env-faults.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -23,9 +23,6 @@ const flag = choice('on', 'off');
 const OFF = 'off';
 const serviceUrl = (example: string) =>
   z.union([z.literal(OFF), url(/^https?$/, example)], { error: `must be 'off' or a complete URL, such as ${example}` });
-
-const PUBLIC_WEATHER = 'https://api.open-meteo.com';
-export const PUBLIC_GEOCODING_URL = 'https://nominatim.openstreetmap.org';
 
 /** All environment variables of the server. An empty variable counts as unset. */
 const variables = z.object({
@@ -73,7 +70,7 @@ const variables = z.object({
   SERVER_KEY_FILE: text.optional(),
   SERVER_KEYS_OLD: text.optional(),
   SERVER_KEYS_OLD_FILE: text.optional(),
-  WEATHER_URL: serviceUrl(PUBLIC_WEATHER).default(PUBLIC_WEATHER),
+  WEATHER_URL: serviceUrl(PUBLIC_WEATHER_URL).default(PUBLIC_WEATHER_URL),
   GEOCODING_URL: serviceUrl(PUBLIC_GEOCODING_URL).default(PUBLIC_GEOCODING_URL),
   AI_BASE_URL: url(/^https?$/, 'https://api.openai.com/v1').optional(),
   AI_API_KEY: text.optional(),

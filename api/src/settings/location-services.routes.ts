@@ -1,7 +1,6 @@
-import { OPERATIONS } from '@northkeep/contracts';
+import { OPERATIONS, PUBLIC_GEOCODING_URL } from '@northkeep/contracts';
 import { locationServicesResponse } from '@northkeep/contracts/schemas';
 import { type ApiRouter, createApiRouter } from '../context.ts';
-import { PUBLIC_GEOCODING_URL } from '../env/variables.ts';
 import { registerOperation } from '../operation.ts';
 import type { ServiceDeps } from '../services.ts';
 

@@ -6,12 +6,12 @@ import {
   buildSecurityHeaders,
   DERIVATION_WORKER_PATH,
   DERIVATION_WORKER_POLICY,
+  getContentType,
 } from '@northkeep/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { areaBrowserConfiguration, shellPreset } from '../build/preset.ts';
 import { readRegistry } from '../release/registry-file.ts';
-import { getContentType } from '../serving/content-type.ts';
 import { findServedFile } from '../serving/served-file.ts';
 import { createDevRegistry, getHotBasePath } from './dev-registry.ts';
 import { createPageMiddleware, send } from './page-middleware.ts';
@@ -57,7 +57,7 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
       ? findServedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
       : null;
     if (!served) return next();
-    send(response, await readFile(served.file), getContentType(path.extname(pathname)));
+    send(response, await readFile(served.file), getContentType(pathname));
   };
 
   const server = new RspackDevServer(

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { isKnownAddress, renderPage } from '@northkeep/contracts';
-import { getContentType } from '../serving/content-type.ts';
+import { getContentType, isKnownAddress, renderPage } from '@northkeep/contracts';
 import type { DevRegistry } from './dev-registry.ts';
 
 interface PageSources {

@@ -88,6 +88,18 @@ describe('openRegistry with a registry from the network', () => {
     expect(opened).toMatchObject({ source: 'stored' });
   });
 
+  test.each([
+    ['that no registry has', async ({ key }: Awaited<ReturnType<typeof setUp>>) => key.sign(createTestRegistry(3))],
+    ['of a forged registry', async () => (await createTestKey()).sign(createTestRegistry(99))],
+  ])('replaces a stored seq %s, which a script of a compromised release has written', async (_, createGood) => {
+    const set = await setUp();
+    const { sources, text, memory, key } = set;
+    const { keyId } = key.pinned;
+    memory.entries.set(keyId, { keyId, seq: 99, good: { ...(await createGood(set)), keyId } });
+    expect(seqOf(await openRegistry({ ...sources, inlined: await text(4) }))).toBe(4);
+    expect(memory.entries.get(keyId)?.seq).toBe(4);
+  });
+
   test('prefers a registry with a higher seq to the stored registry', async () => {
     const { sources, text, remember } = await setUp();
     await remember(8);
@@ -146,7 +158,11 @@ describe('openRegistry without a network', () => {
 });
 
 test('opens a registry from the network when the store fails', async () => {
-  const broken = { read: () => Promise.reject(new Error('denied')), keep: () => Promise.reject(new Error('denied')) };
+  const broken = {
+    read: () => Promise.reject(new Error('denied')),
+    keep: () => Promise.reject(new Error('denied')),
+    remove: () => Promise.reject(new Error('denied')),
+  };
   const { sources, text } = await setUp({ memory: broken });
   expect(seqOf(await openRegistry({ ...sources, inlined: await text(3) }))).toBe(3);
 });

@@ -56,10 +56,22 @@ export async function verifyFetchedRegistry(
   const { seq } = verified.registry;
   const known = await readQuietly(memory, verified.signed.keyId);
   if (known && seq < known.seq) {
-    throw new RegistryError('older', `the registry has seq ${seq}, an earlier one had ${known.seq}`);
+    if (await isSignedSeq(known, pinned))
+      throw new RegistryError('older', `the registry has seq ${seq}, an earlier one had ${known.seq}`);
+    await memory.remove(known.keyId);
   }
   return verified;
 }
+
+/**
+ * True if the stored registry has the stored `seq`. A script of a compromised release could have written a higher one,
+ * with which this device would reject every registry.
+ */
+const isSignedSeq = ({ good, seq }: StoredRegistry, pinned: readonly PinnedKey[]): Promise<boolean> =>
+  verifyRegistry(JSON.stringify(good), pinned).then(
+    ({ registry }) => registry.seq === seq,
+    () => false,
+  );
 
 /**
  * Calls `verifyFetchedRegistry` and stores the registry. Accepts an expired one with a warning: the clock of this device may be

@@ -47,5 +47,6 @@ export function createMemoryRegistryStore(): RegistryStore & { entries: Map<stri
       const next = buildNextRegistryEntry(entries.get(signed.keyId), { signed, seq, complete });
       if (next) entries.set(signed.keyId, next);
     },
+    remove: async (keyId) => void entries.delete(keyId),
   };
 }

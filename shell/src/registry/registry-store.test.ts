@@ -22,6 +22,13 @@ describe('registryStore', () => {
     expect(await registryStore.read(other.pinned.keyId)).toBeUndefined();
   });
 
+  test('removes the entry of a key', async () => {
+    const key = await createTestKey();
+    await registryStore.keep({ signed: await key.sign(createTestRegistry(4)), seq: 4 });
+    await registryStore.remove(key.pinned.keyId);
+    expect(await registryStore.read(key.pinned.keyId)).toBeUndefined();
+  });
+
   test('opens no transaction for writing when the registry is stored already', async () => {
     const key = await createTestKey();
     const signed = await key.sign(createTestRegistry(6));

@@ -27,6 +27,8 @@ export interface RegistryStore {
   read: (keyId: string) => Promise<StoredRegistry | undefined>;
   /** Stores a verified registry unless a higher `seq` is stored: tabs and the service worker write concurrently. */
   keep: (entry: { signed: SignedRegistry; seq: number; complete?: boolean }) => Promise<void>;
+  /** Deletes the entry of a key. */
+  remove: (keyId: string) => Promise<void>;
 }
 
 /** Runs `work` in a transaction. Repeats it when it was aborted because the page was left, once the page is shown again. */
@@ -67,6 +69,8 @@ export const registryStore: RegistryStore = {
       if (next !== known) store.put(next);
     });
   },
+
+  remove: (keyId) => inTransaction('readwrite', async (store) => void store.delete(keyId)),
 };
 
 /** Returns the entry to store for a verified registry; the same object when nothing changes. */

@@ -1,4 +1,5 @@
 import type { ReleasedRemote } from '@northkeep/contracts';
+import { hashBytes } from '../registry/hash-bytes.ts';
 import { AreaError, type AreaFailure } from './failure.ts';
 
 const LOADED_BY_PAGE = /\.(js|css)$/;
@@ -23,8 +24,7 @@ async function check(base: string, file: string, hash: string): Promise<AreaFail
   } catch {
     return { kind: 'unreachable', file };
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-  return `sha384-${btoa(String.fromCharCode(...digest))}` === hash ? null : { kind: 'refused', file };
+  return (await hashBytes(bytes)) === hash ? null : { kind: 'refused', file };
 }
 
 /** Determines the cause of an error that a remote threw while it was loaded or rendered. */

@@ -1,7 +1,11 @@
 import { verifyFetchedRegistry } from '../registry/open-registry.ts';
 import { registryStore } from '../registry/registry-store.ts';
+import { AreaHashes } from './area-hashes.ts';
 import type { AreaCacheRequest, AreaCacheResult } from './messages.ts';
 import { cacheFiles } from './remote-cache.ts';
+
+/** Hashes of the files of areas that this worker may serve from its caches. */
+export const areaHashes = new AreaHashes({ pinned: __PINNED_KEYS__, memory: registryStore });
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -27,6 +31,7 @@ async function run(request: AreaCacheRequest): Promise<AreaCacheResult> {
     const { fetched, missing } = await cacheFiles(registry, request);
     if (missing.length > 0) return { state: 'partial', seq, fetched, missing };
     await registryStore.keep({ signed, seq, complete: true });
+    areaHashes.reset();
     return { state: 'complete', seq, fetched };
   } catch (reason) {
     return { state: 'refused', reason: reason instanceof Error ? reason.message : String(reason) };

@@ -1,44 +1,42 @@
-import { extractPageSettings, NO_PRICES, REGISTRY_PLACEHOLDER, renderPage } from '@northkeep/contracts';
+// @vitest-environment node
+import {
+  buildSecurityHeaders,
+  NO_PRICES,
+  PUBLIC_WEATHER_URL,
+  REGISTRY_PLACEHOLDER,
+  renderPage,
+} from '@northkeep/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { precache } from 'workbox-precaching';
+import { stubWorkerScope, toUrl } from '../testing/worker-scope.ts';
 import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
 import { fetchPageSettings } from './page-settings.ts';
 
 const TEMPLATE = `the cached shell${REGISTRY_PLACEHOLDER}`;
-const CACHED_HEADERS = { 'content-security-policy': "default-src 'none'", 'content-encoding': 'br' };
 
 /** Response of the server to a navigation. */
 let server: () => Promise<Response>;
-/** True while the shell is cached. */
-let cached = true;
-/** The cache of the settings. */
-const kept = new Map<string, Response>();
+/** The shell's page that is cached on this device. */
+let page: string | undefined;
 let works: Promise<unknown>[] = [];
+const kept = stubWorkerScope();
 const respond = (fetched: Promise<Response>, signal?: AbortSignal | null) =>
   Promise.race([
     fetched,
     new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   ]);
 const ask = () =>
-  respondToNavigation(new Request('http://localhost/app/notes'), { waitUntil: (work) => void works.push(work) });
+  respondToNavigation(new Request('http://localhost/app/notes'), {
+    shell: { readPage: async () => page },
+    waitUntil: (work) => void works.push(work),
+  });
 const text = async () => (await ask()).text();
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeAll(() => {
-  vi.stubGlobal('caches', {
-    open: async (name: string) =>
-      name === 'page-settings'
-        ? {
-            match: async (key: string) => kept.get(key)?.clone(),
-            put: async (key: string, response: Response) => void kept.set(key, response),
-          }
-        : { match: async () => (cached ? new Response(TEMPLATE, { headers: CACHED_HEADERS }) : undefined) },
-  });
   vi.stubGlobal('fetch', (_: Request, init?: RequestInit) => respond(server(), init?.signal));
-  precache([{ url: '/index.html', revision: '1' }]);
 });
 beforeEach(() => {
-  cached = true;
+  page = TEMPLATE;
   works = [];
   kept.clear();
 });
@@ -71,9 +69,17 @@ describe('respondToNavigation', () => {
 
   // shows: frame.offline.nothing
   it('fails like the network when no shell is cached', async () => {
-    cached = false;
+    page = undefined;
     server = unreachable;
     await expect(ask()).rejects.toThrow('Failed to fetch');
+  });
+
+  it('responds with a page that explains it when the cached shell was changed and the server is away', async () => {
+    page = 'foreign';
+    server = unreachable;
+    const response = await ask();
+    expect(await response.text()).toContain('was changed, so it was deleted and is not opened');
+    expect(Object.fromEntries(response.headers)).toMatchObject(buildSecurityHeaders());
   });
 
   // shows: frame.offline.slow
@@ -173,11 +179,29 @@ describe('the settings of the installation on a page of the cached shell', () =>
     expect(await instanceOffline()).toEqual(WITHOUT_PAYMENTS.instance);
   });
 
-  it('keep the headers of the cached page but those of its encoding', async () => {
+  it('add the headers of the server to the page, with the public services that it allowed and no other host', async () => {
+    const hosts = { connect: [PUBLIC_WEATHER_URL, 'https://own.example'], scripts: ['https://stats.example'] };
+    server = async () => new Response(serverPage(), { headers: buildSecurityHeaders(hosts) });
+    await fetchPageSettings();
     server = unreachable;
-    const { headers } = await ask();
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'");
-    expect(headers.get('content-encoding')).toBeNull();
-    expect(extractPageSettings(await text())).toBeNull();
+    expect(Object.fromEntries((await ask()).headers)).toEqual({
+      'content-type': 'text/html; charset=utf-8',
+      ...buildSecurityHeaders({ connect: [PUBLIC_WEATHER_URL] }),
+    });
+  });
+
+  it.each([
+    ['markup', '<script src="/r/evil.js"></script>'],
+    ['another host', JSON.stringify({ instance: null, operator: null, connect: ['https://evil.example'] })],
+    [
+      'an unknown plan',
+      JSON.stringify({ instance: { testPayments: true, amounts: null, plan: 'gold' }, operator: null, connect: [] }),
+    ],
+  ])('are not believed when the cache was rewritten with %s', async (_, value) => {
+    kept.set('page-settings', new Map([[toUrl('/page-settings'), new Response(value)]]));
+    server = unreachable;
+    const response = await ask();
+    expect(response.headers.get('content-security-policy')).toBe(buildSecurityHeaders()['content-security-policy']);
+    expect(await response.text()).not.toMatch(/<script src|gold/);
   });
 });

@@ -1,4 +1,11 @@
-import { createUnknownPageSettings, extractPageSettings, insertPageSettings } from '@northkeep/contracts';
+import {
+  decodePageSettings,
+  extractPageSettings,
+  insertPageSettings,
+  type KeptPageSettings,
+  UNKNOWN_PAGE_SETTINGS,
+} from '@northkeep/contracts';
+import { createVerifiedResponse } from './verified-files.ts';
 
 const CACHE = 'page-settings';
 const KEY = '/page-settings';
@@ -6,14 +13,17 @@ const KEY = '/page-settings';
 const SMALL_PAGE = '/app';
 
 /**
- * Keeps the settings of the installation from a page of the server, so that the cached shell has them without a network.
- * They are public: prices, plan, operator and the analytics script. Does nothing for any other response.
+ * Keeps the settings of the installation from a page of the server, so that the page of this worker has them without a
+ * network. They are public: prices, plan and operator. Does nothing for any other response.
  */
 export async function keepPageSettings(response: Response): Promise<void> {
   if (!response.ok) return;
-  const settings = extractPageSettings(await response.text());
-  if (settings === null || settings === (await readSettings())) return;
-  await (await caches.open(CACHE)).put(KEY, new Response(settings));
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const settings = extractPageSettings(await response.text(), policy);
+  if (settings === null) return;
+  const text = JSON.stringify(settings);
+  if (text === JSON.stringify(await readSettings())) return;
+  await (await caches.open(CACHE)).put(KEY, new Response(text));
 }
 
 /**
@@ -26,13 +36,24 @@ export async function fetchPageSettings(): Promise<void> {
   await keepPageSettings(response);
 }
 
-/** Adds the kept settings to the cached shell. Where none are kept, the page shows no price and offers no plan. */
-export async function addPageSettings(shell: Response): Promise<Response> {
-  const settings = (await readSettings()) ?? createUnknownPageSettings();
-  const headers = new Headers(shell.headers);
-  // They describe the body that the server sent.
-  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  return new Response(insertPageSettings(await shell.text(), settings), { status: shell.status, headers });
+/**
+ * Creates the response for the verified page of the shell. Its policy allows the public location services that the last
+ * page of the server allowed, and no other host: those of the operator are known only from a cache, which a script of a
+ * compromised release could have changed.
+ */
+export async function createPageResponse(page: string): Promise<Response> {
+  const settings = (await readSettings()) ?? UNKNOWN_PAGE_SETTINGS;
+  return createVerifiedResponse('/index.html', insertPageSettings(page, settings), { connect: settings.connect });
 }
 
-const readSettings = async (): Promise<string | undefined> => (await (await caches.open(CACHE)).match(KEY))?.text();
+/** Returns the kept settings; undefined where there are none or they have another form. */
+async function readSettings(): Promise<KeptPageSettings | undefined> {
+  const kept = await (await caches.open(CACHE)).match(KEY);
+  if (!kept) return undefined;
+  try {
+    return decodePageSettings(await kept.json());
+  } catch (reason) {
+    console.warn('the kept settings of the page are ignored:', reason);
+    return undefined;
+  }
+}

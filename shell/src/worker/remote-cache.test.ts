@@ -1,33 +1,21 @@
+// @vitest-environment node
 import type { Registry } from '@northkeep/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cacheFiles } from './remote-cache.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashBytes } from '../registry/hash-bytes.ts';
+import { stubWorkerScope, toUrl } from '../testing/worker-scope.ts';
+import { cacheFiles, findCachedFile } from './remote-cache.ts';
 
-const HASH = `sha384-${'A'.repeat(64)}`;
-const stores = new Map<string, Map<string, Response>>();
+const TEXT = 'the bytes of a file';
+const HASH = await hashBytes(new TextEncoder().encode(TEXT).buffer);
+const stores = stubWorkerScope();
 let fetched: string[] = [];
 let failing: string | null = null;
 
-beforeAll(() => {
-  vi.stubGlobal('caches', {
-    keys: async () => [...stores.keys()],
-    delete: async (name: string) => stores.delete(name),
-    open: async (name: string) => {
-      const store = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, store);
-      return {
-        match: async (key: string) => store.get(key),
-        put: async (key: string, response: Response) => void store.set(key, response),
-        keys: async () => [...store.keys()].map((url) => ({ url })),
-        delete: async (url: string) => store.delete(url),
-      };
-    },
-  });
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url);
-    if (failing !== null && pathname.includes(failing)) throw new TypeError('Failed to fetch');
-    fetched.push(pathname);
-    return new Response(pathname);
-  });
+vi.stubGlobal('fetch', async (url: string) => {
+  const { pathname } = new URL(url);
+  if (failing !== null && pathname.includes(failing)) throw new TypeError('Failed to fetch');
+  fetched.push(pathname);
+  return new Response(TEXT);
 });
 beforeEach(() => {
   stores.clear();
@@ -87,5 +75,74 @@ describe('cacheFiles', () => {
     const { missing } = await cache(['mf-site'], [], '1.1.0');
     expect(missing).toHaveLength(1);
     expect([...stores.keys()]).toContain('remote:mf-site@1.0.0');
+  });
+});
+
+const ENTRY = toUrl('/r/mf-site/1.0.0/remoteEntry.js');
+const FONT = toUrl('/r/mf-site/1.0.0/assets/serif.0a1b2c3d.woff2');
+const registryHashes = { find: async (url: string) => (url === FONT ? HASH : undefined) };
+const requestFor = (url: string, integrity = '') => new Request(url, { integrity });
+const find = (request: Request) => findCachedFile(request, registryHashes);
+const storeAs = (url: string, text: string, cache = 'remote:mf-site@1.0.0') =>
+  stores.set(cache, new Map([[`${url}?${encodeURIComponent(HASH)}`, new Response(text)]]));
+
+describe('findCachedFile', () => {
+  it('returns the file with the hash of the request, with the content type of its name', async () => {
+    storeAs(ENTRY, TEXT);
+    const response = await find(requestFor(ENTRY, HASH));
+    expect(await response?.text()).toBe(TEXT);
+    expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(fetched).toEqual([]);
+  });
+
+  it('returns a font, which is requested without a hash, by the hash of the registry', async () => {
+    storeAs(FONT, TEXT);
+    expect(await (await find(requestFor(FONT)))?.text()).toBe(TEXT);
+    expect(fetched).toEqual([]);
+  });
+
+  it.each([
+    ['a script', requestFor(ENTRY, HASH)],
+    ['a font', requestFor(FONT)],
+  ])('deletes and fetches %s whose bytes were changed', async (_, request) => {
+    storeAs(request.url, 'evil()');
+    expect(await (await find(request))?.text()).toBe(TEXT);
+    expect(fetched).toHaveLength(1);
+    expect(stores.get('remote:mf-site@1.0.0')?.size).toBe(0);
+  });
+
+  it('finds the file behind changed bytes in a foreign cache', async () => {
+    storeAs(ENTRY, 'evil()', 'foreign');
+    storeAs(ENTRY, TEXT);
+    expect(await (await find(requestFor(ENTRY, HASH)))?.text()).toBe(TEXT);
+    expect([...stores.values()].map(({ size }) => size)).toEqual([0, 1]);
+  });
+
+  it('rejects when the bytes were changed and the server is away', async () => {
+    storeAs(ENTRY, 'evil()');
+    failing = 'mf-site';
+    await expect(find(requestFor(ENTRY, HASH))).rejects.toThrow('Failed to fetch');
+  });
+
+  it('returns nothing for a file whose hash no registry lists', async () => {
+    const other = FONT.replace('serif', 'other');
+    stores.set(
+      'remote:mf-site@1.0.0',
+      new Map([
+        [other, new Response('evil')],
+        [`${other}?${encodeURIComponent(HASH)}`, new Response(TEXT)],
+      ]),
+    );
+    expect(await find(requestFor(other))).toBeUndefined();
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe('cacheFiles on a device whose caches were rewritten', () => {
+  it('replaces changed files, so that they work without the network', async () => {
+    await cache(['mf-site']);
+    storeAs(ENTRY, 'evil()');
+    expect(await cache(['mf-site'])).toEqual({ fetched: 1, missing: [] });
+    expect(await stores.get('remote:mf-site@1.0.0')?.values().next().value?.clone().text()).toBe(TEXT);
   });
 });

@@ -1,5 +1,7 @@
 import type { Registry } from '@northkeep/contracts';
+import type { AreaHashes } from './area-hashes.ts';
 import type { AreaCacheRequest } from './messages.ts';
+import { createVerifiedResponse, fetchVerified, readVerified } from './verified-files.ts';
 
 /**
  * Name prefix of the caches, of which there is one per area and version. The old version stays until the new one is
@@ -43,13 +45,25 @@ const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =
   );
 
 /**
- * Finds the cached response for a file of a remote. The `integrity` of the request must match the cached hash. A
- * request without one, such as for a font in a style sheet, gets the file only if its name contains a hash.
+ * Finds the cached response for a file of a remote. The cached bytes must have the hash of the request's `integrity`. A
+ * request without one, such as for a font in a style sheet, gets the file with the hash of a verified registry, and only
+ * if its name contains a hash: another installation at the same URL may have other bytes under the same name. A changed
+ * file is deleted and fetched from the server; rejects if that fails.
  */
-export async function findCachedFile(request: Request): Promise<Response | undefined> {
-  if (request.integrity) return caches.match(keyOf(request.url, request.integrity));
-  if (!HASHED.test(new URL(request.url).pathname)) return undefined;
-  return caches.match(request.url, { ignoreSearch: true });
+export async function findCachedFile(
+  request: Request,
+  areaHashes: Pick<AreaHashes, 'find'>,
+): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const hash = request.integrity || (HASHED.test(pathname) ? await areaHashes.find(request.url) : undefined);
+  if (!hash) return undefined;
+  let wasChanged = false;
+  for (const name of await caches.keys()) {
+    const bytes = await readVerified(await caches.open(name), keyOf(request.url, hash), hash);
+    if (bytes instanceof ArrayBuffer) return createVerifiedResponse(pathname, bytes);
+    wasChanged ||= bytes === 'foreign';
+  }
+  return wasChanged ? createVerifiedResponse(pathname, await fetchVerified(request.url, hash)) : undefined;
 }
 
 /**
@@ -87,15 +101,11 @@ const cachedAreas = async (): Promise<string[]> =>
 async function cacheFile({ cache, url, hash }: RemoteFile): Promise<'cached' | 'fetched' | 'missing'> {
   const store = await caches.open(cache);
   const key = keyOf(url, hash);
-  if (await store.match(key)) return 'cached';
-  const get = async (mode: RequestCache): Promise<Response> => {
-    const response = await fetch(url, { integrity: hash, mode: 'cors', credentials: 'same-origin', cache: mode });
-    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-    return response;
-  };
+  if ((await readVerified(store, key, hash)) instanceof ArrayBuffer) return 'cached';
   try {
     // A damaged copy in the HTTP cache would fail every time, so the second try bypasses that cache.
-    await store.put(key, await get('default').catch(() => get('reload')));
+    const bytes = await fetchVerified(url, hash, { cache: 'default' }).catch(() => fetchVerified(url, hash));
+    await store.put(key, new Response(bytes));
     return 'fetched';
   } catch (reason) {
     console.warn('not cached for offline use:', reason);

@@ -1,7 +1,7 @@
 import { SHARE_TARGET_PATH } from '@northkeep/contracts';
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { cacheNewestRegistry } from './cache-registry.ts';
+import { areaHashes, cacheNewestRegistry } from './cache-registry.ts';
 import { isWorkerMessage } from './messages.ts';
 import { NON_PAGE_PATHS, respondToNavigation } from './navigation.ts';
 import { fetchPageSettings } from './page-settings.ts';
@@ -10,17 +10,22 @@ import { findCachedFile, isVideoFile } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { workerScope } from './scope.ts';
 import { handleSharedText } from './share-target.ts';
+import { ShellFiles } from './shell-files.ts';
 
 // The build replaces the expression `self.__WB_MANIFEST` by the list of the shell's files, so its name must not change.
 declare const self: { __WB_MANIFEST: PrecacheEntry[] };
 
-// Index pages and clean URLs are turned off, because navigations go to the server first.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+const shell = new ShellFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 registerRoute(
+  ({ request, url }) => request.mode !== 'navigate' && shell.has(url),
+  ({ request }) => shell.respond(request),
+);
+
+registerRoute(
   new NavigationRoute(
-    ({ request, event }) => respondToNavigation(request, { waitUntil: (work) => event.waitUntil(work) }),
+    ({ request, event }) => respondToNavigation(request, { shell, waitUntil: (work) => event.waitUntil(work) }),
     { denylist: NON_PAGE_PATHS },
   ),
 );
@@ -30,7 +35,7 @@ registerRoute(
   async ({ request }) => {
     // A request that bypasses the HTTP cache, as a retry does, also bypasses the cache of this worker.
     const bypassesCaches = request.cache === 'reload' || request.cache === 'no-store';
-    return (bypassesCaches ? undefined : await findCachedFile(request)) ?? fetch(request);
+    return (bypassesCaches ? undefined : await findCachedFile(request, areaHashes)) ?? fetch(request);
   },
 );
 
@@ -51,5 +56,6 @@ workerScope.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;
   // The page sends this after the user has agreed to the new version.
   if (event.data.type === 'skip-waiting') return event.waitUntil(workerScope.skipWaiting());
-  event.waitUntil(cacheNewestRegistry(event.data).then((result) => event.ports[0]?.postMessage(result)));
+  const caching = cacheNewestRegistry(event.data).then((result) => event.ports[0]?.postMessage(result));
+  event.waitUntil(caching.then(() => shell.repair()));
 });

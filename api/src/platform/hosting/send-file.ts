@@ -1,26 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { getContentType } from '@northkeep/contracts';
 import type { AppContext } from '../../context.ts';
 import { parseByteRange } from './byte-range.ts';
 import { FileContents, KEPT_FILE_MAX_BYTES, stateOf } from './file-contents.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.txt': 'text/plain; charset=utf-8',
-};
 /** File types that support range requests, which some video players require. */
 const RANGE_TYPES = /\.(?:mp4|webm)$/;
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_@.-]+$/;
@@ -69,7 +53,7 @@ export async function sendFile(ctx: FileContext, { root, path, cacheControl }: F
     return true;
   }
   ctx.status = 200;
-  ctx.set('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+  ctx.set('content-type', getContentType(path));
   if (RANGE_TYPES.test(path)) {
     sendPart(ctx, file, sent.size);
     return true;
