@@ -38,6 +38,7 @@ export * from './page.ts';
 export {
   decodePageSettings,
   extractPageSettings,
+  extractRegistry,
   insertPageSettings,
   type KeptPageSettings,
   type OperatorScript,

@@ -43,6 +43,10 @@ const openingTag = (id: string): string => `<script type="application/json" id="
 export const inlined = (id: string, json: string): string =>
   `${openingTag(id)}${json.replace(/</g, '\\u003c')}</script>`;
 
+/** Returns the text of the registry that the server wrote into a page; null for any other page. */
+export const extractRegistry = (page: string): string | null =>
+  new RegExp(`${openingTag(REGISTRY_ELEMENT_ID)}([^<]*)</script>`).exec(page)?.[1] ?? null;
+
 /** Returns true for a page that the server made with a registry. The page of a proxy, for example, has none. */
 const isServerPage = (page: string): boolean => page.includes(openingTag(REGISTRY_ELEMENT_ID));
 

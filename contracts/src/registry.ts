@@ -72,6 +72,9 @@ export interface PinnedKey {
   publicKey: string;
 }
 
+/** Query with which a service worker requests `/remotes.json` so that the browser clears its HTTP cache. */
+export const CLEAR_CACHE_QUERY = 'clear-cache';
+
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?!.*\.\.)[A-Za-z0-9_@.-]+(?:\/[A-Za-z0-9_@.-]+)*$/;

@@ -78,3 +78,43 @@ async function completeSeq(keyId: string): Promise<number | null> {
     database.close();
   }
 }
+
+/**
+ * Rewrites what the service worker has cached under the paths that match, as a script of a compromised release can.
+ * Returns the paths.
+ */
+export const poisonCaches = (page: Page, paths: RegExp, foreign: ForeignResponse): Promise<string[]> =>
+  page.evaluate(
+    async ({ source, text, headers }) => {
+      const pattern = new RegExp(source);
+      const poisoned: string[] = [];
+      for (const name of await caches.keys()) {
+        const store = await caches.open(name);
+        for (const { url } of await store.keys()) {
+          const { pathname } = new URL(url);
+          if (!pattern.test(pathname)) continue;
+          await store.put(url, new Response(text, { headers }));
+          poisoned.push(pathname);
+        }
+      }
+      return poisoned;
+    },
+    { source: paths.source, ...foreign },
+  );
+
+export interface ForeignResponse {
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Returns the paths under which the caches hold this text. */
+export const findCachedText = (page: Page, text: string): Promise<string[]> =>
+  page.evaluate(async (searched) => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      for (const request of await store.keys())
+        if ((await (await store.match(request))?.text()) === searched) found.push(new URL(request.url).pathname);
+    }
+    return found;
+  }, text);

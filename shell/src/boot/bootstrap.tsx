@@ -26,8 +26,8 @@ addEventListener(STORAGE_DELAYED_EVENT, (event) => {
   );
 });
 
-/** Delay before areas are cached for offline use, in ms, so that the first page loads first. */
-const CACHE_AFTER_MS = 2_000;
+/** Delay in ms before areas are cached for offline use, so that the first page loads first. */
+const AFTER_LOAD_MS = 2_000;
 
 /** Renders the app once its first area is loaded; rejects when the page could not start. */
 export async function renderApp(): Promise<void> {
@@ -45,15 +45,17 @@ export async function renderApp(): Promise<void> {
   if (isPrerendered) await hydrateApp(place, remotes);
   // A transition renders in slices, so that it never blocks the page for long.
   else startTransition(() => createRoot(place).render(<App remotes={remotes} />));
-  cacheForOfflineUse(remotes).catch((reason: unknown) => console.warn('offline use:', reason));
+  runAfterLoad(remotes).catch((reason: unknown) => console.warn('after the start:', reason));
 }
 
-/** Registers the service worker, and later lets it cache areas. */
-async function cacheForOfflineUse(remotes: Remotes): Promise<void> {
-  if (!(await shellUpdates.start())) return;
-  await new Promise((resolve) => setTimeout(resolve, CACHE_AFTER_MS));
-  const { cacheAreasForOfflineUse: keepAreasOffline } = await import(
-    /* webpackChunkName: "after-load" */ './offline-areas.ts'
-  );
-  keepAreasOffline(remotes);
+/** Registers the service worker, and later lets it cache areas and looks for security fixes. */
+async function runAfterLoad(remotes: Remotes): Promise<void> {
+  if (__DEVELOPMENT__) return void shellUpdates.start();
+  const hasWorker = await shellUpdates.start().catch((reason: unknown) => {
+    console.warn('offline use:', reason);
+    return false;
+  });
+  await new Promise((resolve) => setTimeout(resolve, AFTER_LOAD_MS));
+  const { startAfterLoad } = await import(/* webpackChunkName: "after-load" */ './after-load.ts');
+  startAfterLoad(remotes, { hasWorker });
 }

@@ -16,6 +16,13 @@ export const OPEN_APP_LABEL = 'Open App';
 
 export const TEST_PAYMENTS_NOTICE = 'Test payments. This installation uses a simulator; nobody is charged.';
 
+export const SECURITY_UPDATE_TEXTS = {
+  text: 'Northkeep was updated for your security.',
+  detail: 'The update loads when you leave this tab. Your text is saved first.',
+  action: 'Reload now',
+  failed: 'Not everything you typed is saved on this device yet, so the security update waits.',
+};
+
 export const UPDATE_TEXTS = {
   text: 'A new version is ready.',
   action: 'Reload',

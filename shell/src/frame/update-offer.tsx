@@ -1,6 +1,6 @@
 import { toast } from '@northkeep/shared-kit/runtime';
-import { getSharedVaultPromise } from '@northkeep/shared-vault/session-hint';
 import { useEffect, useSyncExternalStore } from 'react';
+import { storePendingChanges } from '../boot/pending-changes.ts';
 import { shellUpdates } from '../boot/shell-updates.ts';
 import { UPDATE_TEXTS } from './copy.ts';
 
@@ -13,8 +13,7 @@ export function UpdateOffer() {
     if (!ready) return;
     const reload = async () => {
       try {
-        // A page that has not loaded the vault has nothing to save.
-        await (await getSharedVaultPromise()?.catch(() => null))?.sync.flush();
+        await storePendingChanges();
         shellUpdates.apply();
       } catch (reason) {
         console.warn('the new version waits for unsaved changes', reason);

@@ -60,6 +60,11 @@ export class Remotes {
     return this.#opened.state === 'open' ? this.#opened.registry.remotes : NO_AREAS;
   }
 
+  /** `seq` of the registry; undefined while there is none. */
+  get seq(): number | undefined {
+    return this.#opened.state === 'open' ? this.#opened.registry.seq : undefined;
+  }
+
   state(area: AreaName): AreaState {
     return this.#states.get(area) ?? IDLE;
   }

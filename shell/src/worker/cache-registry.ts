@@ -3,6 +3,7 @@ import { registryStore } from '../registry/registry-store.ts';
 import { AreaHashes } from './area-hashes.ts';
 import type { AreaCacheRequest, AreaCacheResult } from './messages.ts';
 import { cacheFiles } from './remote-cache.ts';
+import { clearCacheBeforeFix } from './security-fix.ts';
 
 /** Hashes of the files of areas that this worker may serve from its caches. */
 export const areaHashes = new AreaHashes({ pinned: __PINNED_KEYS__, memory: registryStore });
@@ -28,6 +29,7 @@ async function run(request: AreaCacheRequest): Promise<AreaCacheResult> {
       memory: registryStore,
     });
     const { seq } = registry;
+    await clearCacheBeforeFix(registry, await registryStore.read(signed.keyId));
     const { fetched, missing } = await cacheFiles(registry, request);
     if (missing.length > 0) return { state: 'partial', seq, fetched, missing };
     await registryStore.keep({ signed, seq, complete: true });

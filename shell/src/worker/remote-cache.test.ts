@@ -47,6 +47,17 @@ const registryOf = (version: string): Registry => ({
     ]),
   ),
 });
+/** The registry in which an area had a security fix. */
+const withFix = (version: string): Registry => {
+  const registry = registryOf(version);
+  const remotes = Object.entries(registry.remotes);
+  return {
+    ...registry,
+    remotes: Object.fromEntries(
+      remotes.map(([name, remote]) => [name, name === 'mf-site' ? { ...remote, security: 1 } : remote]),
+    ),
+  };
+};
 const cache = (areas: string[], excluded: string[] = [], version = '1.0.0') =>
   cacheFiles(registryOf(version), { areas, excluded });
 
@@ -85,6 +96,15 @@ const requestFor = (url: string, integrity = '') => new Request(url, { integrity
 const find = (request: Request) => findCachedFile(request, registryHashes);
 const storeAs = (url: string, text: string, cache = 'remote:mf-site@1.0.0') =>
   stores.set(cache, new Map([[`${url}?${encodeURIComponent(HASH)}`, new Response(text)]]));
+
+describe('cacheFiles after a security fix', () => {
+  it('deletes the former version of the area at once, and keeps those of others until the new one is cached', async () => {
+    await cache(['mf-site', 'mf-notes']);
+    failing = '1.1.0';
+    await cacheFiles(withFix('1.1.0'), { areas: ['mf-site', 'mf-notes'], excluded: [] });
+    expect([...stores].filter(([, files]) => files.size > 0).map(([name]) => name)).toEqual(['remote:mf-notes@1.0.0']);
+  });
+});
 
 describe('findCachedFile', () => {
   it('returns the file with the hash of the request, with the content type of its name', async () => {

@@ -38,7 +38,7 @@ const filesOf = (registry: Registry, areas: ReadonlySet<string>): RemoteFile[] =
     Object.entries(areas.has(area) ? files : {})
       .filter(([file]) => !isVideoFile(file) && !NOT_CACHED.test(file))
       .map(([file, hash]) => ({
-        cache: `${PREFIX}${area}@${version}`,
+        cache: nameOf(area, version),
         url: new URL(base + file, location.href).href,
         hash,
       })),
@@ -75,6 +75,7 @@ export async function cacheFiles(
   { areas, excluded }: AreaCacheRequest,
 ): Promise<{ fetched: number; missing: string[] }> {
   const wanted = new Set([...areas, ...(await cachedAreas())]);
+  await deleteVersionsBeforeFix(registry);
   for (const area of excluded) wanted.delete(area);
   const files = filesOf(registry, wanted);
   const missing: string[] = [];
@@ -92,11 +93,21 @@ export async function cacheFiles(
   return { fetched, missing };
 }
 
+/** Deletes the other versions of areas that had a security fix: no page may run them again, also without the network. */
+async function deleteVersionsBeforeFix({ remotes }: Registry): Promise<void> {
+  const names = await caches.keys();
+  for (const [area, { version, security }] of Object.entries(remotes)) {
+    const former = names.filter((name) => areaOf(name) === area && name !== nameOf(area, version));
+    if (security !== undefined) for (const name of former) await caches.delete(name);
+  }
+}
+
+const nameOf = (area: string, version: string): string => `${PREFIX}${area}@${version}`;
+const areaOf = (cache: string): string =>
+  cache.startsWith(PREFIX) ? cache.slice(PREFIX.length).replace(/@.*$/, '') : '';
+
 /** Returns the names of the areas that have a cached version on this device. */
-const cachedAreas = async (): Promise<string[]> =>
-  (await caches.keys()).flatMap((name) =>
-    name.startsWith(PREFIX) ? [name.slice(PREFIX.length).replace(/@.*$/, '')] : [],
-  );
+const cachedAreas = async (): Promise<string[]> => (await caches.keys()).map(areaOf).filter((area) => area !== '');
 
 async function cacheFile({ cache, url, hash }: RemoteFile): Promise<'cached' | 'fetched' | 'missing'> {
   const store = await caches.open(cache);

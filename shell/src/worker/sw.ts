@@ -9,6 +9,7 @@ import { handleNotificationClick, showPushNotification } from './push-messages.t
 import { findCachedFile, isVideoFile } from './remote-cache.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { workerScope } from './scope.ts';
+import { skipWaitingAfterFix } from './security-fix.ts';
 import { handleSharedText } from './share-target.ts';
 import { ShellFiles } from './shell-files.ts';
 
@@ -45,7 +46,9 @@ registerRoute(
   'POST',
 );
 
-workerScope.addEventListener('install', (event) => event.waitUntil(fetchPageSettings()));
+workerScope.addEventListener('install', (event) =>
+  event.waitUntil(fetchPageSettings().then((page) => skipWaitingAfterFix(page, __PINNED_KEYS__))),
+);
 workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.clients.claim()));
 
 workerScope.addEventListener('push', (event) => event.waitUntil(showPushNotification(event)));

@@ -64,6 +64,15 @@ describe('serveReleases with a release', () => {
     expect(await (await get('/sw.js')).text()).toContain('1.1.0');
   });
 
+  it('clears the HTTP cache of a browser for its own service worker that asks for it, and for no other site', async () => {
+    await shells.release('1.0.0', 2);
+    const header = async (path: string, site: string) =>
+      (await get(path, { 'sec-fetch-site': site })).headers.get('clear-site-data');
+    expect(await header('/remotes.json?clear-cache', 'same-origin')).toBe('"cache"');
+    expect(await header('/remotes.json?clear-cache', 'cross-site')).toBeNull();
+    expect(await header('/remotes.json', 'same-origin')).toBeNull();
+  });
+
   it('caches hashed and versioned files as immutable, also of earlier shells, and revalidates all others', async () => {
     await shells.put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
     await shells.put('shell/1.1.0/js/plain.js', 'plain()');

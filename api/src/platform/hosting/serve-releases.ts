@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  CLEAR_CACHE_QUERY,
   isKnownAddress,
   LICENCES_PATH,
   normalizeAddress,
@@ -64,6 +65,7 @@ export function serveReleases(env: Env): AppMiddleware {
       if (!isSafeFilePath(ctx.path) || !(await sendFile(ctx, file))) throw notFoundError();
       return;
     }
+    if (isCacheClearing(ctx)) ctx.set('clear-site-data', '"cache"');
     const release = await released();
     const { signed, shellVersion, registry } = release;
     if (ctx.path === LICENCES_PATH) {
@@ -119,6 +121,13 @@ function hasPage({ registry }: CurrentRelease, pathname: string): boolean {
   if (registry === null || registry.rejected.length > 0) return true;
   return isKnownAddress(registry.remotes, pathname);
 }
+
+/**
+ * True for the request of a service worker that has found a security fix: its browser forgets the HTTP cache of this
+ * origin. The request names no version, so it identifies nobody. Another site cannot send it for a visitor.
+ */
+const isCacheClearing = (ctx: Pick<AppContext, 'path' | 'querystring' | 'get'>): boolean =>
+  ctx.path === '/remotes.json' && ctx.querystring === CLEAR_CACHE_QUERY && ctx.get('sec-fetch-site') === 'same-origin';
 
 function isPage(ctx: Pick<AppContext, 'path' | 'accepts'>): boolean {
   return !NON_PAGE_PATHS.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') === 'html';
