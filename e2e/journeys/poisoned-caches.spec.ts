@@ -19,6 +19,12 @@ const FOREIGN_PAGE: ForeignResponse = {
   text: `<!doctype html><h1>Compromised</h1><script>${EVIL_SCRIPT}</script>`,
   headers: { 'content-type': 'text/html', 'content-security-policy': "script-src * 'unsafe-inline'" },
 };
+const FOREIGN_WORKER = `
+  self.addEventListener('install', () => self.skipWaiting());
+  self.addEventListener('fetch', (event) => {
+    const page = new Response('<!doctype html><h1>Compromised</h1>', { headers: { 'content-type': 'text/html' } });
+    if (event.request.mode === 'navigate') event.respondWith(page);
+  });`;
 const PAGE = /^\/index\.html$/;
 
 /** Expects the notes, made by the genuine release, and the policy of the server on the page. */
@@ -130,6 +136,31 @@ test.describe('after a script of a compromised release has rewritten the caches'
       await expectGenuine(page, await page.reload());
       await expect.poll(() => findCachedText(page, settings)).toEqual([]);
     }
+  });
+
+  test('a service worker that it has registered is ended at the next load', async ({ server, device, lyingProxy }) => {
+    // The scripts of a compromised release are not bound to the policy of the genuine one.
+    const { page } = await device({ bypassCSP: true });
+    await logInToNotes(page, await createAccount(server, ANNA));
+    await expectAllAreasCached(page);
+    lyingProxy.follow({
+      concerns: ({ path }) => path === '/foreign.js',
+      answer: async (_request, ask) => ({ ...(await ask()), status: 200, body: FOREIGN_WORKER }),
+    });
+    await page.evaluate(() => navigator.serviceWorker.register('/foreign.js', { scope: '/app' }));
+    const compromised = page.getByRole('heading', { name: 'Compromised' });
+    await expect(async () => {
+      await page.goto('/app/notes', { waitUntil: 'commit' });
+      await expect(compromised).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    lyingProxy.tellTheTruth();
+    await page.goto('/app/notes', { waitUntil: 'commit' });
+    await new AreaPage(page, 'mf-notes').expectShown();
+    const scopes = () =>
+      page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+      );
+    await expect.poll(scopes).toEqual(['/']);
   });
 
   test('a registry with a forged number does not keep the page from the newest one', async ({ server, device }) => {

@@ -2,8 +2,17 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { cacheAreasForOfflineUse } from './offline-areas.ts';
 import { watchForSecurityFixes } from './security-updates.ts';
 
+/** Ends service workers of other scopes: only a script of a compromised release registers one. */
+async function endForeignWorkers(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations())
+    if (registration.scope !== `${location.origin}/`) await registration.unregister();
+}
+
 /** Starts what the first page does not need. */
 export function startAfterLoad(remotes: Remotes, { hasWorker }: { hasWorker: boolean }): void {
-  if (hasWorker) cacheAreasForOfflineUse(remotes);
+  if (hasWorker) {
+    cacheAreasForOfflineUse(remotes);
+    endForeignWorkers().catch((reason: unknown) => console.debug('service workers:', reason));
+  }
   watchForSecurityFixes(remotes);
 }

@@ -64,6 +64,16 @@ describe('serveReleases with a release', () => {
     expect(await (await get('/sw.js')).text()).toContain('1.1.0');
   });
 
+  it.each(['/evil.js', '/r/mf-notes/1.0.0/evil.js'])('ends a service worker of the script %s', async (path) => {
+    await shells.release('1.0.0', 2);
+    const response = await get(path, { 'service-worker': 'script' });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(await response.text()).toContain('self.registration.unregister()');
+    const own = await get('/sw.js', { 'service-worker': 'script' });
+    expect(await own.text()).toContain('// worker of 1.0.0');
+  });
+
   it('clears the HTTP cache of a browser for its own service worker that asks for it, and for no other site', async () => {
     await shells.release('1.0.0', 2);
     const header = async (path: string, site: string) =>

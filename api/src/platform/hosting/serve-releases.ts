@@ -16,6 +16,7 @@ import { acceptedEncoding } from '../compression.ts';
 import { CompressedPages } from './compressed-pages.ts';
 import { buildCrawlerFile } from './crawler-files.ts';
 import { type CurrentRelease, createReleaseReader, listShellVersions } from './current-release.ts';
+import { endForeignWorker } from './foreign-worker.ts';
 import { readLicencesPage } from './licences.ts';
 import { formatActivationFee } from './listed-fee.ts';
 import { buildPageHead } from './page-head.ts';
@@ -58,6 +59,7 @@ export function serveReleases(env: Env): AppMiddleware {
       return;
     }
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
+    if (endForeignWorker(ctx)) return;
     // Files that the release tool has put where they are served, so they are found without the current release.
     const cacheControl = findReleaseCaching(ctx.path);
     if (cacheControl !== null) {
