@@ -43,7 +43,6 @@ export {
   type KeptPageSettings,
   type OperatorScript,
   REGISTRY_PLACEHOLDER,
-  UNKNOWN_PAGE_SETTINGS,
 } from './page-settings.ts';
 export * from './plan-features.ts';
 export * from './planner.ts';

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodePublicInstanceConfig } from './instance.ts';
 import { PUBLIC_WEATHER_URL } from './location-services.ts';
 import { renderPage } from './page.ts';
-import {
-  decodePageSettings,
-  extractPageSettings,
-  insertPageSettings,
-  REGISTRY_PLACEHOLDER,
-  UNKNOWN_PAGE_SETTINGS,
-} from './page-settings.ts';
+import { decodePageSettings, extractPageSettings, insertPageSettings, REGISTRY_PLACEHOLDER } from './page-settings.ts';
 import { NO_PRICES } from './plans.ts';
 
 const TEMPLATE = `<head>${REGISTRY_PLACEHOLDER}<script defer></script></head><div id="root"></div>`;
@@ -51,11 +44,6 @@ describe('the settings of a page', () => {
   it('are not taken from a page that the server did not make', () => {
     expect(extractPageSettings('<p>Log in to the network of the hotel</p>', POLICY)).toBeNull();
     expect(extractPageSettings(page({ instance }, null), POLICY)).toBeNull();
-  });
-
-  it('offer nothing while they are unknown', () => {
-    const told = elementOf(insertPageSettings(TEMPLATE, UNKNOWN_PAGE_SETTINGS), 'instance');
-    expect(decodePublicInstanceConfig(told)).toMatchObject({ plan: 'free', amounts: NO_PRICES });
   });
 });
 

@@ -2,7 +2,7 @@ import { decodeList, decodeObject, decodeOneOf, decodeString } from './decode.ts
 import { decodePublicInstanceConfig, INSTANCE_ELEMENT_ID, type PublicInstanceConfig } from './instance.ts';
 import { PUBLIC_GEOCODING_URL, PUBLIC_WEATHER_URL } from './location-services.ts';
 import { OPERATOR_ELEMENT_ID, type Operator } from './operator.ts';
-import { NO_PRICES, PLANS } from './plans.ts';
+import { PLANS } from './plans.ts';
 
 /**
  * Comment in the shell's index.html that the server replaces with the registry. The precached copy of the page keeps
@@ -61,13 +61,6 @@ export interface KeptPageSettings {
   /** Origins of public location services that the page may call; never others. */
   readonly connect: readonly string[];
 }
-
-/** The settings while nothing is known about an installation: no price, no offer of a plan, no other host. */
-export const UNKNOWN_PAGE_SETTINGS: KeptPageSettings = {
-  instance: { testPayments: false, amounts: NO_PRICES, plan: 'free' },
-  operator: null,
-  connect: [],
-};
 
 /**
  * Returns the settings of the installation from a page of the server and its content security policy. Returns null for

@@ -3,7 +3,7 @@ import {
   extractPageSettings,
   insertPageSettings,
   type KeptPageSettings,
-  UNKNOWN_PAGE_SETTINGS,
+  NO_PRICES,
 } from '@northkeep/contracts';
 import { createVerifiedResponse } from './verified-files.ts';
 
@@ -11,6 +11,13 @@ const CACHE = 'page-settings';
 const KEY = '/page-settings';
 /** A page without content, which the server sends with the settings of the installation. */
 const SMALL_PAGE = '/app';
+
+/** The settings while nothing is known about an installation: no price, no offer of a plan, no other host. */
+const UNKNOWN_PAGE_SETTINGS: KeptPageSettings = {
+  instance: { testPayments: false, amounts: NO_PRICES, plan: 'free' },
+  operator: null,
+  connect: [],
+};
 
 /**
  * Keeps the settings of the installation from a page of the server, so that the page of this worker has them without a
