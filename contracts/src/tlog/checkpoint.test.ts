@@ -43,6 +43,7 @@ describe('verifyNote', () => {
     ['a carriage return', `${TEXT.replace('\n', '\r\n')}\n${SIGNATURE}`],
     ['101 signatures', `${TEXT}\n${SIGNATURE.repeat(101)}`],
     ['a wrong signature beside the right one', `${TEXT}\n${SIGNATURE}${SIGNATURE.replace('ZJku', 'ABCD')}`],
+    ['a wrong signature before the right one', `${TEXT}\n${SIGNATURE.replace('ZJku', 'ABCD')}${SIGNATURE}`],
     ['a longer signature', `${TEXT}\n${SIGNATURE.slice(0, 60)}ABCD${SIGNATURE.slice(60)}`],
     ['a name with a space', `${TEXT}\n${SIGNATURE.replace('PeterNeumann', 'Bad Name')}`],
     ['a hyphen for the dash', `${TEXT}\n${SIGNATURE.replace('—', '-')}`],

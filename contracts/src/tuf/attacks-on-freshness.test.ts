@@ -163,6 +163,8 @@ describeAttacks('rollback by a thief of the online key', [
       repository.release('mf-notes', createAreaTargets('mf-notes', '1.1.0'));
       const { rejected } = await client.accept(repository.publish({ signers: { 'mf-notes': [] } }));
       expect(rejected).toMatchObject([{ fault: 'bad-signature' }]);
+      const again = await client.accept(listOldNotes(repository, seen));
+      expect(again.rejected).toMatchObject([{ fault: 'older' }]);
       return listOldNotes(repository, seen);
     },
   },

@@ -139,6 +139,18 @@ describe('verifyRepository', () => {
     expect(toRegistry(verified).remotes['mf-notes']?.version).toBe('1.0.1');
   });
 
+  test('accepts the first version of an area that comes back to another team', async () => {
+    const repository = new TestRepository();
+    const client = new TestClient(repository);
+    repository.release('mf-notes', createAreaTargets('mf-notes', '1.1.0'));
+    await client.accept(repository.publish());
+    repository.removePart('mf-notes');
+    await client.accept(repository.publish());
+    repository.addPart('mf-notes', { keys: createTestKeys(1) });
+    repository.release('mf-notes', createAreaTargets('mf-notes', '1.0.0'), 1);
+    expect((await client.accept(repository.publish())).rejected).toEqual([]);
+  });
+
   test('accepts lower versions after the thief of the online key raised all of them', async () => {
     const repository = new TestRepository();
     const client = new TestClient(repository);
@@ -164,6 +176,14 @@ describe('verifyRepository', () => {
     const moved = new TestClient(one);
     moved.trusted = client.trusted;
     expect((await moved.accept(one.publish())).timestamp.version).toBe(1);
+  });
+
+  test('uses no role that was delegated and has not released, whatever its name', async () => {
+    const repository = new TestRepository();
+    for (const name of ['mf-later', 'constructor', 'toString']) repository.addPart(name);
+    const { roles, rejected } = await new TestClient(repository).accept(repository.publish());
+    expect(rejected).toEqual([]);
+    expect(roles).toHaveLength(3);
   });
 
   test('keeps members that it does not know under the signature', async () => {

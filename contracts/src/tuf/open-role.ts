@@ -27,10 +27,9 @@ export async function verifySignatures(
     const isUsable = keytype === 'ed25519' && scheme === 'ed25519' && ED25519_KEY.test(publicKey);
     if (!isUsable || !ED25519_SIGNATURE.test(sig)) continue;
     if (await verifySignature(decodeHex(publicKey), signedBytes, decodeHex(sig))) signers.add(publicKey);
+    if (signers.size >= threshold) return;
   }
-  if (signers.size < threshold) {
-    throw new RepositoryError('bad-signature', role, `signed by ${signers.size} of ${threshold} keys`);
-  }
+  throw new RepositoryError('bad-signature', role, `signed by ${signers.size} of ${threshold} keys`);
 }
 
 interface OpenedRole<Type extends keyof MetadataTypes> {

@@ -80,9 +80,7 @@ export async function verifyRepository(
     });
 
   const timestamp = await open('timestamp', trusted.timestamp);
-  const newest = timestamp.content.meta['snapshot.json'];
-  refuseOlder('snapshot', newest.version, trusted.snapshot?.version);
-  const snapshot = await open('snapshot', trusted.snapshot, newest);
+  const snapshot = await open('snapshot', trusted.snapshot, timestamp.content.meta['snapshot.json']);
   const { meta } = snapshot.content;
   const vanished = Object.keys(trusted.listed).find((file) => !Object.hasOwn(meta, file));
   if (vanished !== undefined) throw new RepositoryError('vanished-role', 'snapshot', vanished);
