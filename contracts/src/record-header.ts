@@ -82,14 +82,18 @@ function parseJson(text: string): unknown {
 
 const isCounter = (value: unknown, min: number): value is number => Number.isSafeInteger(value) && Number(value) >= min;
 
-/** Returns the state that the next write after `former` has; null for `former` is the creation of the record. */
+/**
+ * Returns the state that the next write after `former` has; null for `former` is the creation of the record. After the
+ * highest number, the count begins anew in the next era, so that no number makes a record unwritable.
+ */
 export function nextHeaderState(
   former: RecordHeader | null,
   { gone = null, raisesEra = false }: { readonly gone?: string | null; readonly raisesEra?: boolean } = {},
 ): HeaderState {
   if (!former) return { era: 0, n: 1, gone, last: [] };
   const last = [shortDigest(former.digest), ...former.last].slice(0, HEADER_WINDOW);
-  return { era: former.era + (raisesEra ? 1 : 0), n: former.n + 1, gone, last };
+  const isLast = former.n === Number.MAX_SAFE_INTEGER;
+  return { era: former.era + (raisesEra || isLast ? 1 : 0), n: isLast ? 1 : former.n + 1, gone, last };
 }
 
 /** A record whose header is made or checked. `members` are all its members, also those of newer releases. */
