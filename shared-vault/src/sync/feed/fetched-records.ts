@@ -1,6 +1,6 @@
 import type { FeedChange } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
-import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
+import { formatRecordKey } from '../store/outbox-entry.ts';
 import { type AppliedRecords, uniqueKeys } from './apply-records.ts';
 import { type ReadingPorts, RecordReading } from './record-reading.ts';
 
@@ -61,7 +61,7 @@ export class FetchedRecords {
   readonly #unverified: UnverifiedRecords;
   readonly #reading: RecordReading;
   #rolledBack: readonly RecordKey[] = [];
-  #found: readonly RecordKey[] = [];
+  readonly #found = new Map<string, RecordKey>();
   /** Names of the states that are older than the copy, by the key of the record. */
   readonly #older = new Map<string, { readonly key: RecordKey; readonly state: string }>();
 
@@ -88,12 +88,12 @@ export class FetchedRecords {
 
   /** Records of this fetch that the user's devices have not written. */
   get unverified(): readonly RecordKey[] {
-    return this.#found;
+    return [...this.#found.values()];
   }
 
   /** True for a record that this fetch has received and not taken. */
   isHeldBack(key: RecordKey): boolean {
-    return this.#reading.isWaitingFor(key) || this.#found.some((one) => isSameRecord(one, key));
+    return this.#reading.isWaitingFor(key) || this.#found.has(formatRecordKey(key));
   }
 
   async take(records: readonly FeedChange[]): Promise<void> {
@@ -109,14 +109,16 @@ export class FetchedRecords {
     { changed, taken, older, rolledBack, unverified, altered }: AppliedRecords,
     records: readonly FeedChange[] = [],
   ): void {
-    for (const key of older) {
-      const change = records.find(({ kind, record }) => isSameRecord({ kind, id: record.id }, key));
-      this.#older.set(formatRecordKey(key), { key, state: `${change?.record.rev}.${change?.record.h?.n}` });
+    const names = new Set(older.map(formatRecordKey));
+    for (const { kind, record } of records) {
+      const key = { kind, id: record.id };
+      const name = formatRecordKey(key);
+      if (names.has(name)) this.#older.set(name, { key, state: `${record.rev}.${record.h?.n}` });
     }
     this.#rolledBack = uniqueKeys([...this.#rolledBack, ...rolledBack]);
     this.#unverified.remove(taken);
     this.#unverified.add(unverified);
-    this.#found = [...this.#found, ...unverified];
+    for (const key of unverified) this.#found.set(formatRecordKey(key), key);
     if (changed.length > 0) this.#ports.onChanged(changed);
     if (altered.length > 0) this.#ports.onAltered(altered);
   }
