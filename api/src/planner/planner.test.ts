@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DIRECTION_ID, type ErrorBody, type PlannerTree, type WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
+import { RecordModel } from '../records/record.model.ts';
 import { createEnvelope, proBilling } from '../testing/factories.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
@@ -125,6 +126,15 @@ describe('/api/northkeep', () => {
     expect((await client.patch(path, to, { rev: 1, key })).body).toEqual(moved.body);
     const nowhere = { parentId: randomUUID(), parentKind: 'goals' };
     expect((await client.patch(path, nowhere, { rev: 2 })).status).toBe(404);
+  });
+
+  it('moves a step from a parent that does not exist', async () => {
+    const { client, goalPath, goal, goalParams } = await planner();
+    const path = `${goalPath}/steps/${goalParams.id}`;
+    await RecordModel.updateOne({ id: goalParams.id }, { $set: { parentId: randomUUID() } });
+    const to = { parentId: goal.id, parentKind: 'goals' };
+    expect((await client.patch(path, { total: createEnvelope() }, { rev: 1 })).status).toBe(404);
+    expect((await client.patch<WireRecord>(path, to, { rev: 1 })).body).toMatchObject({ ...to, rev: 2 });
   });
 });
 

@@ -118,7 +118,8 @@ export async function handleChange(
     fields,
     absent: body.absent ?? [],
     isRestore: body.deletedAt === null,
-    ...(under ? { under } : {}),
+    // A record that a change moves may be below a parent that does not exist. The base of the change names its state.
+    ...(under && !move ? { under } : {}),
     ...(limit ? { limit } : {}),
   });
   return { ...presentRecord(stored), ...report };

@@ -245,7 +245,8 @@ function changeToMatchLocal(
   if (!mine) return live ? [{ ...common, op: 'remove', fields: {}, base: {} }] : [];
   const whole = theirs && 'schema' in theirs ? buildRecordView(kind, theirs) : null;
   const absent = membersBeyond(mine, whole);
-  const all: WireValues = { ...mine.fields, ...placeToMatch(mine, whole) };
+  const place = placeToMatch(mine, whole);
+  const all: WireValues = { ...mine.fields, ...place };
   if (!live) {
     const isMark = theirs !== null && (hasFixedId({ kind, id }) || ('schema' in theirs && theirs.h !== undefined));
     return [
@@ -254,7 +255,11 @@ function changeToMatchLocal(
         : { ...common, op: 'create', baseRev: 0, fields: all, base: {} },
     ];
   }
-  const other = Object.entries(all).filter(([name, wire]) => !isSameWire(wire, wireValueIn(live, name)));
+  // A move names the kind of the parent too, even if it is the same.
+  const isMove = (name: string) => name !== 'index' && Object.hasOwn(place, name);
+  const other = Object.entries(all).filter(
+    ([name, wire]) => isMove(name) || !isSameWire(wire, wireValueIn(live, name)),
+  );
   const fields = Object.fromEntries(other);
   if (other.length === 0 && absent.length === 0 && live.schema === common.schema) return [];
   return [{ ...common, op: 'change', fields, base: pickMergeBase(live, Object.keys(fields)), absent }];

@@ -95,7 +95,7 @@ describe.each(['flipped-byte', 'other-record', 'plain-text'])('lie %s on a new d
 });
 
 describe('lie moved-step', () => {
-  it('is reported at the first read, and the step stays', async () => {
+  it('is reported at the first read, the step stays, and "Put back" ends it', async () => {
     expect(getLie('moved-step').outcome).toBe('reported');
     server.prepare('moved-step');
     const tab = await testAccount.device().tab();
@@ -108,6 +108,12 @@ describe('lie moved-step', () => {
     expect(tab.sync.statusLabel).toBe('saved');
     await beLiedTo(tab);
     expect([tab.sync.statusLabel, steps.get(step.id)?.parentId]).toEqual(['older', here]);
+    server.isLying = false;
+    await tab.sync.resolveRollback('mine');
+    await sendAllChanges(tab);
+    await tab.sync.fetchChanges();
+    await waitUntilIdle();
+    expect([tab.sync.statusLabel, tab.sync.rejected, steps.get(step.id)?.parentId]).toEqual(['saved', [], here]);
   });
 });
 

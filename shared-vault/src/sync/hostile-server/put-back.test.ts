@@ -2,7 +2,7 @@ import type { WireRecord } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { readHeader } from '../feed/read-header.ts';
 import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
-import { lineTexts } from '../testing/two-devices.ts';
+import { createTwoDevicesWithStep, lineTexts } from '../testing/two-devices.ts';
 import { openDeviceWithLines } from './saved-lines.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,5 +57,25 @@ describe('"Put back" of a record to which the server has added', () => {
     const other = await testAccount.device().tab();
     await waitUntilIdle();
     expect([other.sync.statusLabel, lineTexts(other)]).toEqual(['saved', ['one']]);
+  });
+});
+
+describe('"Put back" of a step that the server has moved', () => {
+  it.each(['goals', 'milestones'] as const)('below a parent of the kind %s that does not exist', async (parentKind) => {
+    const { testAccount, here, step, goal } = await createTwoDevicesWithStep();
+    const { server } = testAccount;
+    const place = { parentId: crypto.randomUUID(), parentKind };
+    server.tamper('steps', step, (one) => ({ ...one, ...place, rev: 2, updatedAt: LATER }));
+    server.pass(DAY_MS);
+    here.device.clock.advance(DAY_MS);
+    await here.sync.fetchChanges();
+    await waitUntilIdle();
+    expect(here.sync.statusLabel).toBe('older');
+    await here.sync.resolveRollback('mine');
+    await sendAllChanges(here);
+    await here.sync.fetchChanges();
+    await waitUntilIdle();
+    expect([here.sync.statusLabel, here.sync.rejected]).toEqual(['saved', []]);
+    expect([server.get('steps', step)?.parentId, here.records.steps.get(step)?.parentId]).toEqual([goal, goal]);
   });
 });

@@ -9,8 +9,12 @@ import { parseCached, type VaultStore } from '../store/store.ts';
  */
 export async function currentParentIds(entry: OutboxEntry, store: VaultStore): Promise<readonly string[]> {
   if (getKindDeclaration(entry.kind).parents.length === 0) return entry.parents;
+  // A record that is put back may be below a parent that does not exist.
+  const isPlaced = entry.op === 'create' || entry.absent !== undefined;
   let parent =
-    (entry.op === 'create' ? movedToParent(entry) : await storedParent(entry, store)) ?? recordedParent(entry);
+    (isPlaced ? movedToParent(entry) : null) ??
+    (entry.op === 'create' ? null : await storedParent(entry, store)) ??
+    recordedParent(entry);
   const chain: string[] = [];
   while (parent) {
     chain.unshift(parent.id);

@@ -157,7 +157,8 @@ export class ModelRecords {
     if (!isBasedOn(record, base) || (record.deletedAt !== null && body.deletedAt !== null))
       return conflictResponse(record);
     if (record.h !== undefined && body.h === undefined) return errorResponse(400, 'INVALID_INPUT');
-    if (under !== null && record.parentId !== under) return errorResponse(404, 'NOT_FOUND');
+    if (under !== null && record.parentId !== under && typeof body.parentId !== 'string')
+      return errorResponse(404, 'NOT_FOUND');
     const parent = typeof body.parentId === 'string' ? body.parentKind : null;
     if (isKind(parent) && !this.#isLive(parent, String(body.parentId))) return errorResponse(404, 'PARENT_GONE');
     // A change with a header states the schema itself. One by an older client does not lower the record's schema.
