@@ -94,7 +94,7 @@ export function signMetadata<Content extends MetadataContent>(input: NewMetadata
     if (here.length < role.threshold)
       throw new Error(
         `${name} has to be signed with ${role.threshold} of the keys ${role.keyids.map((id) => id.slice(0, 8)).join(', ')}; ` +
-          `.release/roles has ${here.length} of them`,
+          `.release/roles has ${here.length} of them (docs/keys.md says what to do)`,
       );
     for (const id of here.slice(0, role.threshold)) ids.add(id);
   }

@@ -5,6 +5,7 @@ import { Metadata, MetadataKind } from '@tufjs/models';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { selectReleaseVersions } from '../point-release.ts';
 import { TestReleases } from '../testing/test-releases.ts';
+import { changeRepository } from './publish-repository.ts';
 import { renewRepository } from './renew-repository.ts';
 import { runRoleCommand } from './role-commands.ts';
 import { createRoleKey, openRoleKey } from './role-keys.ts';
@@ -79,6 +80,14 @@ describe('role rotate', () => {
     await expect(runRoleCommand(root, ['rotate', 'operator'], {})).rejects.toThrow('snapshot has to be signed');
     expect(readFileSync(keyFile('operator'), 'utf8')).toBe(before);
     expect(bundle().roots).toEqual([]);
+  });
+
+  test('never publishes a second root of one version, which two commands at once would make', async () => {
+    const stale = rootOf(1);
+    await runRoleCommand(root, ['rotate', 'online'], {});
+    const nextRoot = { ...stale, signed: { ...stale.signed, version: 2 } };
+    await expect(changeRepository(root, () => ({ nextRoot }))).rejects.toThrow('was changed meanwhile');
+    expect(rootOf(2)).not.toEqual(nextRoot);
   });
 
   test('log begins another log under another name, and keeps the files of the former one', async () => {

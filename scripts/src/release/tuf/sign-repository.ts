@@ -192,6 +192,8 @@ function decideRoots(
 ): readonly SignedMetadata<RootMetadata>[] {
   const [latest] = roots.slice(-1);
   if (!latest) throw new Error('there is no repository yet: npm run release -- keygen makes its keys');
+  if (nextRoot && nextRoot.signed.version !== latest.signed.version + 1)
+    throw new Error('the root was changed meanwhile; run the command again');
   const renewed = nextRoot ?? (isDue(latest, LIFETIME_DAYS.root) ? renewRoot(latest, signers) : null);
   return renewed ? [...roots, renewed] : roots;
 }
