@@ -95,6 +95,19 @@ describe('a version', () => {
     expect(texts(versions)).toEqual(['text 1']);
   });
 
+  it('that the server shows in the history of another line is shown as damaged', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
+    const other = here.records.lines.create({ text: 'other' });
+    await sendAllChanges(here);
+    const history = await historyOf(here);
+    await writeVersions(here, other.id, 1, 1);
+    await syncAll(here);
+    const [version] = testAccount.server.live('lineVersions');
+    testAccount.server.tamper('lineVersions', version?.id ?? '', (one) => ({ ...one, parentId: id }));
+    expect(texts((await history.readPage(id)).versions)).toEqual([null]);
+    expect(texts((await history.readPage(other.id)).versions)).toEqual([]);
+  });
+
   it('whose text was tampered with is shown as damaged, and the others are read', async () => {
     const { testAccount, here, id } = await createTwoDevices();
     await writeVersions(here, id, 1, 2);

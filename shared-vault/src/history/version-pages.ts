@@ -1,6 +1,7 @@
 import { decodeRecord, formatIfMatch, isEnvelope, nextHeaderState, type WireRecord } from '@northkeep/contracts';
 import { ApiError } from '../api/api-error.ts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
+import { readHeader } from '../sync/feed/read-header.ts';
 import type { FieldCipher, ServerRequest, ServerResponse, Transport } from '../sync/ports.ts';
 import { newIdempotencyKey } from '../sync/store/outbox-entry.ts';
 import { compareLineVersions } from './expired-versions.ts';
@@ -10,7 +11,7 @@ const KIND = 'lineVersions';
 /** An earlier text of a line. */
 export interface LineVersion {
   readonly id: string;
-  /** Text of the version; null when it could not be decrypted. */
+  /** Text of the version; null when it could not be decrypted, or is not the one that was written for this line. */
   readonly text: string | null;
   /** Instant at which the line had this text, ISO 8601. */
   readonly takenAt: string;
@@ -23,7 +24,7 @@ export interface LineVersion {
 export interface LineVersionPagePorts {
   readonly vaultId: string;
   readonly transport: Transport;
-  readonly sealer: Pick<FieldCipher, 'open' | 'openHeader' | 'sealHeader'>;
+  readonly sealer: Pick<FieldCipher, 'open' | 'openHeader' | 'isHeaderOf' | 'sealHeader'>;
 }
 
 /** One page of the history of a line. */
@@ -56,9 +57,14 @@ export async function readVersionPage(
 
 async function openVersion(record: WireRecord, ports: LineVersionPagePorts): Promise<LineVersion> {
   const { id, rev, createdAt } = record;
-  const [text, takenAt] = await Promise.all([openText(record, 'text', ports), openText(record, 'takenAt', ports)]);
+  const [text, takenAt, { state }] = await Promise.all([
+    openText(record, 'text', ports),
+    openText(record, 'takenAt', ports),
+    // The header names the line, to which nothing else binds the text.
+    readHeader({ kind: KIND, id }, record, ports.sealer),
+  ]);
   const isInstant = takenAt !== null && Number.isFinite(Date.parse(takenAt));
-  return { id, rev, text, takenAt: isInstant ? takenAt : createdAt, sealed: record };
+  return { id, rev, text: state === 'fits' ? text : null, takenAt: isInstant ? takenAt : createdAt, sealed: record };
 }
 
 async function openText(record: WireRecord, name: string, { sealer }: LineVersionPagePorts): Promise<string | null> {
