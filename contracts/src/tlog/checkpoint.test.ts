@@ -1,10 +1,11 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { verifySignature } from '../tuf/testing/index.ts';
 import { verifyCheckpoint, verifyNote } from './checkpoint.ts';
 
 // Keys and notes of the tests of golang.org/x/mod/sumdb/note.
-const KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+const PUBLIC_KEY = 'ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+const KEY = `PeterNeumann+c74f20a3+${PUBLIC_KEY}`;
 const PRIVATE_KEY = 'AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz';
 const TEXT = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
 const SIGNATURE =
@@ -16,11 +17,11 @@ const ROOT = 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=';
 const verify = (note: string, key = KEY) => verifyNote(note, key, verifySignature);
 
 /** Signs as golang.org/x/mod/sumdb/note does with PRIVATE_KEY. */
-function signNote(text: string): string {
+function signNote(text: string, keyHash = 'c74f20a3'): string {
   const seed = Buffer.from(PRIVATE_KEY, 'base64').subarray(1);
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
-  const signature = Buffer.concat([Buffer.from('c74f20a3', 'hex'), sign(null, Buffer.from(text), key)]);
+  const signature = Buffer.concat([Buffer.from(keyHash, 'hex'), sign(null, Buffer.from(text), key)]);
   return `${text}\n— PeterNeumann ${signature.toString('base64')}\n`;
 }
 
@@ -60,10 +61,12 @@ describe('verifyNote', () => {
   });
 
   test.each([
-    'PeterNeumann+cc469956+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TWBADKEY==',
-    'PeterNeumann+173116ae+ZRpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',
-  ])('refuses the key %s of another size or algorithm', async (key) => {
-    await expect(verify(`${TEXT}\n${SIGNATURE}`, key)).rejects.toThrow();
+    ['size', Buffer.concat([Buffer.from(PUBLIC_KEY, 'base64'), Buffer.of(0)])],
+    ['algorithm', Buffer.concat([Buffer.of(101), Buffer.from(PUBLIC_KEY, 'base64').subarray(1)])],
+  ])('refuses a key of another %s, though its hash fits', async (_, key) => {
+    const keyHash = createHash('sha256').update('PeterNeumann\n').update(key).digest('hex').slice(0, 8);
+    const verifierKey = `PeterNeumann+${keyHash}+${key.toString('base64')}`;
+    await expect(verify(signNote(TEXT, keyHash), verifierKey)).rejects.toThrow('not the Ed25519 key of a log');
   });
 });
 

@@ -64,7 +64,10 @@ describeAttacks('release log', [
   withCheckpoint('checkpoint with another root', (text) => text.replace(/\n7\n.*\n/, `\n7\n${other}\n`)),
   withCheckpoint('checkpoint with another origin', (text) => text.replace(/^.*\n/, 'evil.example/log\n')),
   withCheckpoint('checkpoint with a leading zero', (text) => text.replace('\n7\n', '\n07\n')),
-  withCheckpoint('endless checkpoint', (text) => text.replace('\n\n', `\n${'x'.repeat(20_000)}\n\n`)),
+  withProof('endless checkpoint', 'bad-checkpoint', ({ repository, proof }) => ({
+    ...proof,
+    checkpoint: repository.log.signNote(`${proof.checkpoint.split('\n\n')[0]}\n${'x'.repeat(20_000)}\n`),
+  })),
   withCheckpoint('checkpoint with endless signatures', (text) => text + `${text.split('\n\n')[1]}`.repeat(100)),
   withProof('checkpoint of another key', 'bad-checkpoint', ({ repository, proof }) => ({
     ...proof,

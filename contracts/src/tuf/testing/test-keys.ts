@@ -35,8 +35,9 @@ export const signMetadata = <Content extends Metadata>(
   signed,
 });
 
-/** Verifies with Node's Ed25519. */
+/** Verifies with Node's Ed25519. Rejects keys and signatures of other sizes, as some libraries do. */
 export async function verifySignature(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array) {
+  if (publicKey.length !== 32 || signature.length !== 64) throw new Error('not of Ed25519');
   const x = Buffer.from(publicKey).toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, bytes, key, signature);
