@@ -1,13 +1,15 @@
 import type { Registry } from '@northkeep/contracts';
 import type { AreaHashes } from './area-hashes.ts';
 import type { AreaCacheRequest } from './messages.ts';
-import { createVerifiedResponse, fetchVerified, readVerified } from './verified-files.ts';
+import { createVerifiedResponse, fetchVerified, readVerified, respondVerified } from './verified-files.ts';
 
 /**
  * Name prefix of the caches, of which there is one per area and version. The old version stays until the new one is
  * complete.
  */
 const PREFIX = 'remote:';
+/** Folder of a version of an area in a URL path. */
+const VERSION_FOLDER = /^\/r\/([^/]+)\/([^/]+)\//;
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** Films are not cached, because they are large and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
@@ -57,13 +59,10 @@ export async function findCachedFile(
   const { pathname } = new URL(request.url);
   const hash = request.integrity || (HASHED.test(pathname) ? await areaHashes.find(request.url) : undefined);
   if (!hash) return undefined;
-  let wasChanged = false;
-  for (const name of await caches.keys()) {
-    const bytes = await readVerified(await caches.open(name), keyOf(request.url, hash), hash);
-    if (bytes instanceof ArrayBuffer) return createVerifiedResponse(pathname, bytes);
-    wasChanged ||= bytes === 'foreign';
-  }
-  return wasChanged ? createVerifiedResponse(pathname, await fetchVerified(request.url, hash)) : undefined;
+  const [, area = '', version = ''] = VERSION_FOLDER.exec(pathname) ?? [];
+  const cached = await respondVerified({ cache: nameOf(area, version), key: keyOf(request.url, hash), hash }, request);
+  if (cached !== 'foreign') return cached;
+  return createVerifiedResponse(pathname, await fetchVerified(request.url, hash));
 }
 
 /**
@@ -110,13 +109,12 @@ const areaOf = (cache: string): string =>
 const cachedAreas = async (): Promise<string[]> => (await caches.keys()).map(areaOf).filter((area) => area !== '');
 
 async function cacheFile({ cache, url, hash }: RemoteFile): Promise<'cached' | 'fetched' | 'missing'> {
-  const store = await caches.open(cache);
   const key = keyOf(url, hash);
-  if ((await readVerified(store, key, hash)) instanceof ArrayBuffer) return 'cached';
+  if ((await readVerified({ cache, key, hash })) instanceof ArrayBuffer) return 'cached';
   try {
     // A damaged copy in the HTTP cache would fail every time, so the second try bypasses that cache.
     const bytes = await fetchVerified(url, hash, { cache: 'default' }).catch(() => fetchVerified(url, hash));
-    await store.put(key, new Response(bytes));
+    await (await caches.open(cache)).put(key, createVerifiedResponse(new URL(url).pathname, bytes));
     return 'fetched';
   } catch (reason) {
     console.warn('not cached for offline use:', reason);

@@ -1,5 +1,11 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { createVerifiedResponse, fetchVerified, readVerified } from './verified-files.ts';
+import {
+  type CachedFile,
+  createVerifiedResponse,
+  fetchVerified,
+  readVerified,
+  respondVerified,
+} from './verified-files.ts';
 
 const PAGE = '/index.html';
 /** Maximum time in ms to wait for the server in place of a stored page that was changed. */
@@ -19,9 +25,11 @@ export class ShellFiles {
         cachedResponseWillBeUsed: async ({ request, cacheName, cachedResponse }) => {
           if (!cachedResponse) return null;
           const hash = this.#precache.getIntegrityForCacheKey(request.url) ?? '';
-          const bytes = await readVerified(await caches.open(cacheName), request.url, hash);
+          const bytes = await readVerified({ cache: cacheName, key: request.url, hash });
           return bytes instanceof ArrayBuffer ? cachedResponse : null;
         },
+        cacheWillUpdate: async ({ request, response }) =>
+          response.ok ? createVerifiedResponse(new URL(request.url).pathname, await response.arrayBuffer()) : null,
       },
     ],
   });
@@ -38,8 +46,8 @@ export class ShellFiles {
   /** Responds with a file, from the server if the stored one is missing or was changed. */
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const bytes = await this.#read(request.url);
-    if (bytes instanceof ArrayBuffer) return createVerifiedResponse(pathname, bytes);
+    const cached = await respondVerified(this.#locate(request.url), request);
+    if (cached instanceof Response) return cached;
     if (!HASHED.test(pathname)) return fetch(request);
     return createVerifiedResponse(pathname, await this.#refetch(request.url));
   }
@@ -63,22 +71,18 @@ export class ShellFiles {
     }
   }
 
-  async #read(url: string): Promise<ArrayBuffer | 'foreign' | undefined> {
-    const { key, hash } = this.#locate(url);
-    return readVerified(await this.#open(), key, hash);
-  }
+  #read = (url: string): Promise<ArrayBuffer | 'foreign' | undefined> => readVerified(this.#locate(url));
 
   async #refetch(url: string, options?: RequestInit): Promise<ArrayBuffer> {
-    const { key, hash } = this.#locate(url);
+    const { cache, key, hash } = this.#locate(url);
     const bytes = await fetchVerified(url, hash, options);
-    await (await this.#open()).put(key, new Response(bytes));
+    await (await caches.open(cache)).put(key, createVerifiedResponse(new URL(url, location.href).pathname, bytes));
     return bytes;
   }
 
-  #locate(url: string): { key: string; hash: string } {
+  #locate(url: string): CachedFile {
     const key = this.#precache.getCacheKeyForURL(url) ?? '';
-    return { key, hash: this.#precache.getIntegrityForCacheKey(key) ?? '' };
+    const hash = this.#precache.getIntegrityForCacheKey(key) ?? '';
+    return { cache: this.#precache.strategy.cacheName, key, hash };
   }
-
-  #open = (): Promise<Cache> => caches.open(this.#precache.strategy.cacheName);
 }

@@ -3,20 +3,46 @@
 import { buildPathHeaders, getContentType, type PageSecurityPolicy } from '@northkeep/contracts';
 import { hashBytes } from '../registry/hash-bytes.ts';
 
-/** Returns the bytes of an entry of a cache. An entry without the hash is deleted: 'foreign'. */
-export async function readVerified(
-  cache: Cache,
-  key: string,
-  hash: string,
-): Promise<ArrayBuffer | 'foreign' | undefined> {
-  const response = await cache.match(key);
+/** A file in a cache. */
+export interface CachedFile {
+  /** Name of the cache. */
+  readonly cache: string;
+  /** URL under which the cache has it. */
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** Returns the bytes of a file in a cache. A file without the hash is deleted: 'foreign'. */
+export async function readVerified({ cache, key, hash }: CachedFile): Promise<ArrayBuffer | 'foreign' | undefined> {
+  const response = await caches.match(key, { cacheName: cache });
   if (!response) return undefined;
   const bytes = await response.arrayBuffer();
   if ((await hashBytes(bytes)) === hash) return bytes;
   console.warn('a stored file was changed, so it is fetched again:', key);
-  await cache.delete(key);
+  await (await caches.open(cache)).delete(key);
   return 'foreign';
 }
+
+/**
+ * Responds with a file in a cache as {@link readVerified} does. A script whose `integrity` the browser checks once more
+ * is served as it is stored, if its headers are those of this module: the browser keeps its compiled code only there.
+ */
+export async function respondVerified(
+  file: CachedFile,
+  { url, destination, integrity }: Pick<Request, 'url' | 'destination' | 'integrity'>,
+): Promise<Response | 'foreign' | undefined> {
+  const bytes = await readVerified(file);
+  if (!(bytes instanceof ArrayBuffer)) return bytes;
+  const response = createVerifiedResponse(new URL(url).pathname, bytes);
+  if (destination !== 'script' || integrity !== file.hash) return response;
+  const stored = await caches.match(file.key, { cacheName: file.cache });
+  if (stored && hasSameHeaders(stored, response)) return stored;
+  await (await caches.open(file.cache)).put(file.key, response.clone());
+  return response;
+}
+
+const hasSameHeaders = (one: Response, other: Response): boolean =>
+  JSON.stringify([...one.headers]) === JSON.stringify([...other.headers]);
 
 /** Fetches a file from the server, by default without the HTTP cache; throws unless it has the hash. */
 export async function fetchVerified(url: string, hash: string, options: RequestInit = {}): Promise<ArrayBuffer> {
