@@ -2,7 +2,7 @@
 import { envelopeBindingOf, type WireRecord } from '@northkeep/contracts';
 import { announcementStore, MemoryRouter, toastStore } from '@northkeep/shared-kit/runtime';
 import { lines, lineVersions, userToday, vault } from '@northkeep/shared-vault';
-import { openTestVault } from '@northkeep/shared-vault/testing';
+import { openTestVault, sealOnOtherDevice } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,8 @@ async function stored(parentId: string, text: string, takenAt: string): Promise<
   const base = { id, vaultId: vault.vaultId ?? '', schema: 1, rev: 1, index: 0, deletedAt: null };
   const times = { createdAt: takenAt, updatedAt: takenAt };
   const fields = { text: await seal('text', text), takenAt: await seal('takenAt', takenAt) };
-  return { ...base, ...times, parentId, parentKind: 'lines', ...fields };
+  const record = { ...base, ...times, parentId, parentKind: 'lines', ...fields };
+  return (await sealOnOtherDevice('lineVersions', record)) as unknown as WireRecord;
 }
 
 /** Opens the history of a new line. The server responds with these pages. */
