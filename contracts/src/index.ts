@@ -16,6 +16,7 @@ export * from './envelope.ts';
 export * from './errors.ts';
 export type * from './feed.ts';
 export * from './fields.ts';
+export * from './find-prerendered-page.ts';
 export * from './formats.ts';
 export * from './instance.ts';
 export * from './isolate.ts';

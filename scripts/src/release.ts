@@ -25,11 +25,12 @@ npm run release -- renew                            sign the release repository 
 npm run release -- role add <part> --key <public key> [--address /app/habits]... [--threshold 2]
 npm run release -- role revoke <part> --key <id>    take a key from a part
 npm run release -- role rotate <name>               replace a key: root-1..3, operator, online, log or a part
+npm run release -- verify <url> [--root <file>]     compare what a site serves with its releases (docs/verifying.md)
 npm run release -- list                             list published versions, those in use in brackets
 
 A part is 'shell' or the name of an area, such as mf-notes.
 publish takes --with <package>=<version>, repeatable: build as if the package had that version, to try a release
-against a future one. --root <folder> works on the parts, keys and releases of another folder.
+against a future one. --root <folder> works on the parts, keys and releases of another folder; for verify, it is the file of the first root.
 
 point --security marks a security fix, also when it points back to an older version: open pages load it within ten
 minutes.
@@ -49,10 +50,10 @@ const { positionals, values } = parseArgs({
     key: { type: 'string', multiple: true },
     address: { type: 'string', multiple: true },
     threshold: { type: 'string' },
-    root: { type: 'string', default: ROOT },
+    root: { type: 'string' },
   },
 });
-const root = path.resolve(values.root);
+const root = path.resolve(values.root ?? ROOT);
 
 function partOf(name: string | undefined): ReleasePart {
   if (name && isReleasePart(name)) return name;
@@ -103,6 +104,11 @@ async function run([command, name, version]: string[]): Promise<string> {
         ...(values.address ? { addresses: values.address } : {}),
         ...(values.threshold ? { threshold: Number(values.threshold) } : {}),
       });
+    case 'verify': {
+      if (!name) throw new Error('verify needs the address of a site, such as https://northkeep.example');
+      const { verifySite } = await import('./release/verify/verify-site.ts');
+      return verifySite(name, values.root, console.log);
+    }
     case 'list':
       return list();
     default:

@@ -17,7 +17,7 @@ export class ApiServer {
   readonly #env: NodeJS.ProcessEnv;
   readonly #child: ChildProcess;
 
-  private constructor(port: number) {
+  private constructor(port: number, env: Readonly<Record<string, string>>) {
     this.origin = `http://localhost:${port}`;
     this.dir = mkdtempSync(path.join(tmpdir(), 'nk-check-api-'));
     this.responses = path.join(this.dir, 'responses');
@@ -32,6 +32,7 @@ export class ApiServer {
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',
       RECORD_RESPONSES: this.responses,
+      ...env,
     };
     this.#child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
       cwd: this.dir,
@@ -40,8 +41,9 @@ export class ApiServer {
     });
   }
 
-  static async start(): Promise<ApiServer> {
-    const server = new ApiServer(await findFreePort('127.0.0.1'));
+  /** @param env further environment variables */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<ApiServer> {
+    const server = new ApiServer(await findFreePort('127.0.0.1'), env);
     await server.#ready();
     return server;
   }

@@ -10,6 +10,8 @@ export interface ProxiedRequest {
 export interface ProxiedResponse {
   status: number;
   body: string;
+  /** Headers of the response. */
+  headers?: Readonly<IncomingMessage['headers']>;
 }
 
 /** Changes a response of the API. */
@@ -120,10 +122,14 @@ export class TamperingProxy {
       asked.end(sent);
       const answer = await responseOf(asked);
       ({ headers } = answer);
-      return { status: answer.statusCode ?? 502, body: (await buffer(answer)).toString() };
+      return { status: answer.statusCode ?? 502, body: (await buffer(answer)).toString(), headers };
     };
-    const { status, body } = await rule.answer({ method, path, headers: incoming.headers, body: sent.toString() }, ask);
-    const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...rest } = headers;
+    const {
+      status,
+      body,
+      headers: sentHeaders = headers,
+    } = await rule.answer({ method, path, headers: incoming.headers, body: sent.toString() }, ask);
+    const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...rest } = sentHeaders;
     outgoing.writeHead(status, rest);
     outgoing.end(status === 204 ? undefined : body);
   }

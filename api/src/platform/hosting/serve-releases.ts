@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CLEAR_CACHE_QUERY,
+  findPrerenderedPage,
   isKnownAddress,
   LICENCES_PATH,
   normalizeAddress,
@@ -20,7 +21,6 @@ import { endForeignWorker } from './foreign-worker.ts';
 import { readLicencesPage } from './licences.ts';
 import { formatActivationFee } from './listed-fee.ts';
 import { buildPageHead } from './page-head.ts';
-import { findPrerenderedPage } from './prerendered-pages.ts';
 import { findReleaseCaching } from './release-caching.ts';
 import { type FileContext, IMMUTABLE_CACHING, isSafeFilePath, NO_CACHE, sendFile } from './send-file.ts';
 

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DecodedRegistry,
+  decodeRegistry,
+  decodeSignedRegistry,
+  findPrerenderedPage,
+  getPrerenderedPagesPath,
+  NOT_FOUND_PAGE_PATH,
+  PRICING_PAGE_PATH,
+  type PrerenderedPages,
+  renderPage,
+} from '@northkeep/contracts';
+import { compareTexts, Difference, reasonOf } from './difference.ts';
+import { type PageData, readPageData, withoutData } from './page-data.ts';
+import { checkHeaders, type PolicyHosts } from './site-headers.ts';
+import { decodeText, forEachAnswer, type SiteReader } from './site-reader.ts';
+
+const PAGE_LIMIT = 8_000_000;
+const REGISTRY_LIMIT = 1_000_000;
+const APP_PAGE = '/app';
+const UNKNOWN_PAGE = '/northkeep-unknown-address';
+const REGISTRY_FILE = '/remotes.json';
+
+/** What the pages of a site are made of, verified. */
+export interface ReleasedPages {
+  readonly registry: DecodedRegistry;
+  /** Target files by path. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly hosts: PolicyHosts;
+}
+
+export interface CheckedPages {
+  readonly count: number;
+  /** Address of the operator's analytics script. */
+  readonly analytics: string | null;
+}
+
+/**
+ * Compares the public pages, a page of the app and that of an unknown address with what the verified files make, and the
+ * registry of each with the verified release. Throws a Difference.
+ */
+export async function checkPages(reader: SiteReader, released: ReleasedPages): Promise<CheckedPages> {
+  const { registry, files } = released;
+  const template = files.get('index.html')?.toString() ?? '';
+  const prerendered = parsePages(registry.pages && files.get(getPrerenderedPagesPath(registry.pages)));
+  const publicPages = Object.values(prerendered?.index ?? {}).flatMap((paths) => Object.keys(paths));
+  const known = [...new Set(['/', ...publicPages, APP_PAGE])].filter((path) => path !== NOT_FOUND_PAGE_PATH);
+  const paths = [...known, UNKNOWN_PAGE];
+  let analytics: string | null = null;
+  await forEachAnswer(paths, async (path, encoding) => {
+    const { status, headers, bytes } = await reader.get(path, { limit: PAGE_LIMIT, encoding, accept: 'text/html' });
+    const page = decodeText(path, bytes);
+    const isKnown = status === 200;
+    const data = readPageData(path, page, headers.get('content-security-policy') ?? '');
+    if (!isKnown && (status !== 404 || !mayBeMissing(path, data)))
+      throw new Difference(path, 'a page', `status ${status}`);
+    checkHeaders(path, headers, released.hosts, 'html');
+    compareRegistry(path, data.signed, registry);
+    const expected = renderPage({
+      ...data,
+      template,
+      pathname: path,
+      prerendered: findPrerenderedPage({ prerendered, pathname: path, isKnown, settings: data }),
+    });
+    compareTexts(path, withoutData(expected), withoutData(page));
+    analytics ??= data.analytics?.src ?? null;
+  });
+  compareRegistry(REGISTRY_FILE, await reader.getText(REGISTRY_FILE, REGISTRY_LIMIT), registry);
+  return { count: paths.length, analytics };
+}
+
+const parsePages = (bytes: Buffer | '' | undefined): PrerenderedPages | null =>
+  bytes ? JSON.parse(bytes.toString()) : null;
+
+/** An installation without payments has no page of prices. */
+const mayBeMissing = (path: string, { instance }: PageData): boolean =>
+  path === UNKNOWN_PAGE || path === APP_PAGE || (path === PRICING_PAGE_PATH && instance?.plan != null);
+
+/** Throws a Difference unless a registry names the verified versions, with their files and addresses. */
+function compareRegistry(path: string, signed: string, released: DecodedRegistry): void {
+  let found: DecodedRegistry;
+  try {
+    found = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
+  } catch (reason) {
+    throw new Difference(path, 'the registry of the release', reasonOf(reason));
+  }
+  const [expected, actual] = [released, found].map(listParts);
+  for (const name of Object.keys({ ...expected, ...actual }))
+    if (!isDeepStrictEqual(expected?.[name], actual?.[name]))
+      throw new Difference(
+        path,
+        `a registry with ${name} ${versionOf(expected?.[name])} as it was released`,
+        `another ${name} ${versionOf(actual?.[name])}`,
+      );
+}
+
+/** Content of a registry by part. Its marks of security fixes are not part of a release. */
+function listParts({ shell, remotes, pages }: DecodedRegistry): Record<string, unknown> {
+  const parts = Object.entries({ shell, ...remotes }).map(([name, part]) => {
+    const { security: _security, ...released } = part;
+    return [name, released];
+  });
+  return { ...Object.fromEntries(parts), ...(pages === undefined ? {} : { pages }) };
+}
+
+const versionOf = (part: unknown): string =>
+  typeof part === 'object' && part !== null && 'version' in part ? String(part.version) : '';
