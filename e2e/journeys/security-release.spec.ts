@@ -76,7 +76,9 @@ test('a security fix of the shell is loaded at a press, and its service worker i
   await releases.tool('point', 'shell', '1.0.1', '--security');
   await page.clock.runFor(10 * MINUTE_MS);
   await expect(page.getByText(TEXT)).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, 'before', true));
   await page.getByRole('button', { name: 'Reload now' }).click();
+  await page.waitForFunction(() => !('before' in window));
   await new AppPage(page).opened();
   // The new worker does not wait for the user.
   const isFixed = () =>
