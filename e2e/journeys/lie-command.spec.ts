@@ -86,3 +86,42 @@ test('npm run lie -- damaged-key: the device opens the key that it kept', async 
     await notes.expectShown(['Order the saplings']);
   }
 });
+
+/** Lies about notes that a device finds at its next read. */
+const RECORD_LIES = [
+  ...['flipped-byte', 'other-record', 'plain-text', 'other-header', 'no-header'],
+  ...['old-value', 'deleted', 'done', 'order'],
+];
+
+test('npm run lie: each lie about notes is told by name at the next read, and no text changes', async ({
+  lieCommand,
+  server,
+  device,
+}) => {
+  test.slow();
+  const anna = await createAccount(server, ANNA);
+  const { page: before } = await device();
+  await logInToNotes(before, anna);
+  await new NotesPage(before).write(['Order the saplings', 'Rake the lower path']);
+  await new AppPage(before).saved();
+
+  let first = 'Order the saplings';
+  for (const name of RECORD_LIES)
+    await test.step(name, async () => {
+      const command = await lieCommand(name);
+      const { page, context } = await device({ ...through(command), serviceWorkers: 'block' });
+      await logInToNotes(page, anna);
+      const [app, notes] = [new AppPage(page), new NotesPage(page)];
+      await notes.note(first).click();
+      await page.keyboard.press('End');
+      await page.keyboard.insertText('!');
+      first += '!';
+      await app.saved();
+      await command.lie();
+      await page.reload();
+      await expect(app.word).toHaveText('Server differs');
+      await notes.expectShown([first, 'Rake the lower path']);
+      await context.close();
+      await command.stop();
+    });
+});

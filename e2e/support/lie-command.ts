@@ -42,7 +42,9 @@ export class LieCommand {
     return this.#press('The server tells the truth.');
   }
 
+  /** Ends the command; does nothing when it has ended. */
   async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const ended = once(this.#process, 'exit');
     this.#process.kill('SIGTERM');
     await ended;

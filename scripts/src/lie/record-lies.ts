@@ -41,6 +41,24 @@ export const RECORD_LIES: readonly Lie[] = [
     begin: () => forgeText(() => 'The server wrote this'),
   },
   {
+    name: 'other-header',
+    tells: 'Each note has the sealed header of another note.',
+    outcome: 'reported',
+    app: REPORTED,
+    begin: () =>
+      forgeRecords('lines', LINES, ({ latest }, all) => {
+        const other = all.find((one) => one.latest.id !== latest.id && isMembers(one.latest.h));
+        return other ? { h: other.latest.h } : null;
+      }),
+  },
+  {
+    name: 'no-header',
+    tells: 'No note has a sealed header.',
+    outcome: 'reported',
+    app: REPORTED,
+    begin: () => forgeRecords('lines', LINES, () => ({ h: undefined })),
+  },
+  {
     name: 'old-value',
     tells: 'A changed note has its former encrypted text again, at a higher revision.',
     outcome: 'reported',

@@ -61,7 +61,10 @@ async function readOnAnotherDevice(id: string) {
   return tab.records.lines.items.filter((line) => line.id === id).map(({ text }) => text);
 }
 
-const RECORD_LIES = ['flipped-byte', 'other-record', 'plain-text', 'old-value', 'deleted', 'done', 'order'];
+const RECORD_LIES = [
+  ...['flipped-byte', 'other-record', 'plain-text', 'other-header', 'no-header'],
+  ...['old-value', 'deleted', 'done', 'order'],
+];
 
 describe.each(RECORD_LIES)('lie %s', (name) => {
   it('is reported at the first read, nothing is taken, and "Put back" ends it', async () => {
