@@ -3,14 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readRegistry } from './release/registry-file.ts';
 import { getRepositoryFolder } from './release/tuf/repository-memory.ts';
+import { verifySite } from './release/verify/verify-site.ts';
 import { ReleasedSite, STEPS } from './release-judges/released-site.ts';
 import { ROOT } from './root.ts';
 import { installPythonTool, TUF_TOOL } from './testing/python-tool.ts';
 
 // `npm run check:tuf`: python-tuf, the reference client of The Update Framework, downloads and verifies every target
-// file of a running site, and follows it through releases and rotations of keys. Needs `npm run build`.
+// file of a running site, and follows it through releases and rotations of keys. `npm run release -- verify` finds
+// everything as released after each of them, in time. Needs `npm run build`.
 
 const PROGRAM = path.join(ROOT, 'scripts/src/release-judges/tuf_client.py');
+
+/** Time for `verify` to compare the whole suite on loopback, in ms. */
+const VERIFY_TIME = 10_000;
 
 interface ClientRun {
   readonly status: number | null;
@@ -57,12 +62,27 @@ function checkAlteredFile(program: string, site: ReleasedSite, [target, name]: [
   return isRefused ? [] : [`an altered ${target} was not refused`];
 }
 
+/** Compares the whole site with its releases. Returns the fault. */
+async function verifyAfter(name: string, { origin, root }: ReleasedSite): Promise<string[]> {
+  const start = performance.now();
+  try {
+    const result = await verifySite(origin, path.join(getRepositoryFolder(root), '1.root.json'), () => {});
+    const took = Math.round(performance.now() - start);
+    console.log(`[check:tuf] after ${name}: verify took ${took} ms: ${result}`);
+    return took > VERIFY_TIME ? [`after ${name}: verify took ${took} ms, more than ${VERIFY_TIME} ms`] : [];
+  } catch (reason) {
+    return [`after ${name}: verify: ${reason instanceof Error ? reason.message : reason}`];
+  }
+}
+
 async function check(program: string, site: ReleasedSite): Promise<string[]> {
   for (const [name, run] of STEPS) {
     await run(site);
     const { status, stdout, stderr } = runClient(program, site, 'client');
     if (status !== 0) return [`after ${name}: ${stderr}`];
     console.log(`[check:tuf] after ${name}: ${stdout.trim()}`);
+    const faults = await verifyAfter(name, site);
+    if (faults.length > 0) return faults;
   }
   const fresh = runClient(program, site, 'new-client');
   if (fresh.status !== 0) return [`for a new client: ${fresh.stderr}`];

@@ -4,7 +4,7 @@ import { Difference, reasonOf } from './difference.ts';
 const TIMEOUT = 30_000;
 const CONCURRENT_REQUESTS = 8;
 /** Encodings in which every file and page is compared: a server keeps a copy for each. */
-const ENCODINGS = ['br', 'identity'] as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export interface Answer {
   readonly status: number;
