@@ -51,8 +51,8 @@ export const extractRegistry = (page: string): string | null =>
 const isServerPage = (page: string): boolean => page.includes(openingTag(REGISTRY_ELEMENT_ID));
 
 /**
- * Settings of an installation that a device keeps for the page of the service worker. They are data: they name no script
- * and no host of the operator's choice, because a script of a compromised release could rewrite what is kept.
+ * Settings of an installation that the service worker stores for its cached page. They contain no script URL and no
+ * operator-defined host, because a script of a compromised release could overwrite the stored settings.
  */
 export interface KeptPageSettings {
   /** Null where all are the usual ones. */

@@ -49,7 +49,7 @@ const UNBOUND: ReadonlySet<string> = new Set([
 /** Returns the first 6 bytes of a digest, as 8 characters of base64url. */
 export const shortDigest = (digest: string): string => digest.substring(0, 8);
 
-/** Returns the text that is sealed as the header: the canonical JSON of `[1, era, n, gone, last, digest]`. */
+/** Returns the plaintext of the header `h`: the canonical JSON of `[1, era, n, gone, last, digest]`. */
 export function formatRecordHeader({ era, n, gone, last, digest }: RecordHeader): string {
   return JSON.stringify([1, era, n, gone ?? 0, last.join(''), digest]);
 }

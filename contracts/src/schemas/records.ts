@@ -90,7 +90,7 @@ const absentSchema = (kind: Kind) =>
 
 /**
  * Body of a change: some fields, a new parent or position, or `deletedAt: null` to restore a record with a fixed id, or
- * with `h` any record. Beside `h`, `absent` names members that the record loses.
+ * with `h` any record. `absent` lists the members to remove; it requires `h`.
  */
 export const changeRecordBody = perKind((kind) =>
   makeChangeBody(kind).meta({ ...named('Change', kind), minProperties: 1 }),

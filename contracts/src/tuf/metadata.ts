@@ -78,7 +78,7 @@ export interface PagesCustom {
 /** A delegation by the operator: which keys may sign which target files and claim which addresses. */
 export interface Delegation extends RoleKeys {
   name: DelegatedRoleName;
-  /** Patterns of target paths; '*' stands for a part of one path segment. */
+  /** Patterns of target paths; '*' matches any number of characters except '/'. */
   paths: readonly string[];
   /** True: no later delegation is asked for a path that this one covers. */
   terminating: true;

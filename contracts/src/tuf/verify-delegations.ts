@@ -102,7 +102,10 @@ async function openDelegated(
   return { name, file, expires: content.expires, targets: content.targets, part };
 }
 
-/** The online key must only say what is newest, and the keys of root must stay offline. */
+/**
+ * Refuses a delegation to a key of root, snapshot or timestamp: the online key must not sign target files, and the root
+ * keys stay offline.
+ */
 function refuseSharedKeys({ roles }: MetadataTypes['root'], { name, keyids }: Delegation): void {
   const reserved = [roles.root, roles.snapshot, roles.timestamp].flatMap((role) => role.keyids);
   if (keyids.some((keyid) => reserved.includes(keyid))) {

@@ -3,9 +3,9 @@ import type { AppContext } from '../../context.ts';
 const WORKER_PATH = '/sw.js';
 
 /**
- * Script of a service worker that ends itself and loads its pages again. A script of a compromised release could have
- * registered a worker under another address; when the release is gone, a browser that finds no script there would keep
- * that worker for ever.
+ * Script of a service worker that unregisters itself and reloads its pages. A compromised release can register a service
+ * worker with another script URL. Browsers keep such a worker when its script is answered with 404, so the server answers
+ * with this script.
  */
 const ENDING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(end()));

@@ -125,8 +125,9 @@ function hasPage({ registry }: CurrentRelease, pathname: string): boolean {
 }
 
 /**
- * True for the request of a service worker that has found a security fix: its browser forgets the HTTP cache of this
- * origin. The request names no version, so it identifies nobody. Another site cannot send it for a visitor.
+ * True for the request of a service worker that has found a security fix. The response makes the browser clear the HTTP
+ * cache of this origin. The request contains no version, so it does not identify the visitor. Requests from other sites
+ * are ignored.
  */
 const isCacheClearing = (ctx: Pick<AppContext, 'path' | 'querystring' | 'get'>): boolean =>
   ctx.path === '/remotes.json' && ctx.querystring === CLEAR_CACHE_QUERY && ctx.get('sec-fetch-site') === 'same-origin';
