@@ -78,7 +78,7 @@ describe('respondToNavigation', () => {
     page = 'foreign';
     server = unreachable;
     const response = await ask();
-    expect(await response.text()).toContain('was changed, so it was deleted and is not opened');
+    expect(await response.text()).toContain('What you wrote is still stored, encrypted.');
     expect(Object.fromEntries(response.headers)).toMatchObject(buildSecurityHeaders());
   });
 
