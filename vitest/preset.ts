@@ -31,8 +31,9 @@ const base: ViteUserConfig = {
   test: {
     include: ['**/*.test.{ts,tsx}'],
     passWithNoTests: false,
-    // Two workers are enough to keep two cores busy, because many tests wait for key derivation on other threads.
-    maxWorkers: 2,
+    // A worker waits for four tenths of its time: for timers, the disk and key derivation on other threads. So three keep
+    // two cores busy.
+    maxWorkers: 3,
     // Key derivation is slow on purpose, and tests also run on loaded machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -16,7 +16,10 @@ const ZONE = 'America/New_York';
 const NOW = '2040-10-03T16:00:00Z';
 const choose = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
 
-test('figures, composites, signals and check-ins have no axe violations in any theme', async ({ server, device }) => {
+test('figures, composites, signals and check-ins have no axe violations in any theme', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device({ timezoneId: ZONE });

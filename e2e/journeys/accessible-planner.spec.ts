@@ -43,7 +43,10 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the dialogs and states of a day have no axe violations in any of the nine themes', async ({ server, device }) => {
+test('the dialogs and states of a day have no axe violations in any of the nine themes', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const { page, watch } = await device({ timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
   watch.expected = [NOT_SENT_YET];

@@ -92,10 +92,9 @@ test('planner, notes, settings and administration have no axe violations in any 
   }
 });
 
-test('modes of the main view, weekly review, archive and assistant have no axe violations in any theme, nor has the assistant in forced colours', async ({
-  server,
-  device,
-}) => {
+test('modes of the main view, weekly review, archive and assistant have no axe violations in any theme, nor has the assistant in forced colours', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const { page } = await device({ timezoneId: 'America/New_York' });
   const days = new FakeDays();

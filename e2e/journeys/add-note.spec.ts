@@ -17,10 +17,9 @@ const SCREENS = ['/app', '/app/notes', '/app/notes/journal', '/app/psychological
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New note' });
 
-test('a note for tomorrow is added from every screen by keyboard and by mouse, and what is typed survives a reload', async ({
-  server,
-  device,
-}) => {
+test('a note for tomorrow is added from every screen by keyboard and by mouse, and what is typed survives a reload', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));

@@ -124,10 +124,9 @@ const timeSplash = (page: Page) =>
   });
 
 // shows: splash.never, splash.recent, splash.ends
-test('the splash shows after twelve hours of absence, for four seconds or until a key press, and never with reduced motion', async ({
-  server,
-  device,
-}) => {
+test('the splash shows after twelve hours of absence, for four seconds or until a key press, and never with reduced motion', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const account = await createAccount(server, ANNA);
   const { page, context } = await device({
     ...FULL_RENDERING,

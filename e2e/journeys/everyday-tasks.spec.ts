@@ -183,7 +183,10 @@ for (const { name: way } of pickSeededCases(
   WAYS.map((name) => ({ name })),
   'a way of everyday tasks',
 ))
-  test(`ten everyday tasks need as many actions by ${way} as the documentation says`, async ({ server, device }) => {
+  test(`ten everyday tasks need as many actions by ${way} as the documentation says`, { tag: '@long' }, async ({
+    server,
+    device,
+  }) => {
     test.slow();
     const { page } = await device({ ...SIZES[way], timezoneId: 'UTC' });
     const days = await FakeDays.at(page, LAST_WEEK);

@@ -56,10 +56,9 @@ async function exportJson(page: Page): Promise<unknown> {
 }
 
 // shows: export.journey
-test('an archive has every record, opens outside the app, online and offline, and none of its texts is sent', async ({
-  server,
-  device,
-}) => {
+test('an archive has every record, opens outside the app, online and offline, and none of its texts is sent', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { context, page, watch } = await device();
   await context.addInitScript(withoutSavePicker);
   const traffic = new TrafficRecorder(context);

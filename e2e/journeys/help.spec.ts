@@ -21,7 +21,10 @@ async function expectHelp(page: Page): Promise<void> {
   await expect(sheetOf(page).getByRole('region', { name: 'Keys by the hour' })).toContainText('15 minutes earlier');
 }
 
-test('"?" opens the help at every screen of the app, and Escape returns the focus', async ({ server, device }) => {
+test('"?" opens the help at every screen of the app, and Escape returns the focus', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));

@@ -136,10 +136,9 @@ test('an archive restores every record to a new account of another installation,
 });
 
 // shows: import.worker
-test('an import can be cancelled while its file is read, is refused while another tab is importing, and later finds nothing new in the same file', async ({
-  server,
-  device,
-}) => {
+test('an import can be cancelled while its file is read, is refused while another tab is importing, and later finds nothing new in the same file', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { context, page, watch } = await device();
   watch.expected = [NOT_SENT_YET];
   const anna = await createAccount(server, ANNA);

@@ -85,7 +85,7 @@ test('the shortcuts of the installed app open it and run their action', async ({
 });
 
 // shows: installed.offline.routes
-test('every route opens offline', async ({ server, device }) => {
+test('every route opens offline', { tag: '@long' }, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   await logInToNotes(page, anna);

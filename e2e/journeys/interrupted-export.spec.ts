@@ -18,10 +18,9 @@ const SIZES = [
 const withoutSavePicker = () => Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 
 // shows: export.interrupted, export.reminder.banner
-test('an export that a lock interrupts is shown after the unlock and started again; a reminder comes 90 days later', async ({
-  server,
-  device,
-}) => {
+test('an export that a lock interrupts is shown after the unlock and started again; a reminder comes 90 days later', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { context, page } = await device();
   await context.addInitScript(withoutSavePicker);

@@ -87,7 +87,10 @@ test('a filter is kept under a name, chosen by the palette, renamed, deleted and
 });
 
 // shows: notes.filter.two-devices
-test('two devices that each keep a filter have both, and a phone of 320 px shows them', async ({ server, device }) => {
+test('two devices that each keep a filter have both, and a phone of 320 px shows them', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   const phone = await device({ viewport: PHONE });

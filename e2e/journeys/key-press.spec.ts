@@ -3,6 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { expectLinesOnAnotherDevice } from '../support/another-device.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
@@ -50,7 +51,9 @@ const INTERRUPTIONS: Readonly<Record<string, Interruption>> = {
   },
 };
 
-for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
+const CASES = Object.entries(INTERRUPTIONS).map(([name, interrupt]) => ({ name, interrupt }));
+
+for (const { name, interrupt } of pickSeededCases(CASES, 'what interrupts a key press')) {
   test(`a key press followed immediately by ${name} is kept`, async ({ server, device }) => {
     test.setTimeout(30_000 + TIMES * 15_000);
     const anna = await createAccount(server, ANNA);

@@ -39,10 +39,9 @@ async function expectEnds(page: Page): Promise<void> {
 }
 
 // shows: notes.paste.journey
-test('a long paste asks first, is undone and redone as one step, and persists after a reload and on another device', async ({
-  server,
-  device,
-}) => {
+test('a long paste asks first, is undone and redone as one step, and persists after a reload and on another device', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device({ serviceWorkers: 'block' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

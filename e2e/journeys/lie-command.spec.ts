@@ -93,11 +93,9 @@ const RECORD_LIES = [
   ...['old-value', 'deleted', 'done', 'order'],
 ];
 
-test('npm run lie: each lie about notes is told by name at the next read, and no text changes', async ({
-  lieCommand,
-  server,
-  device,
-}) => {
+test('npm run lie: each lie about notes is told by name at the next read, and no text changes', {
+  tag: '@long',
+}, async ({ lieCommand, server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page: before } = await device();

@@ -83,11 +83,9 @@ test('a write that the server confirms without having stored it stays on the dev
   await expectLinesOnAnotherDevice(device, { person: anna, lines: written });
 });
 
-test('false confirmations are reported in the sync status, and the unconfirmed note survives a reload', async ({
-  lyingProxy: proxy,
-  server,
-  device,
-}) => {
+test('false confirmations are reported in the sync status, and the unconfirmed note survives a reload', {
+  tag: '@long',
+}, async ({ lyingProxy: proxy, server, device }) => {
   const { anna, page, context, app, notes } = await enter(server, device);
   proxy.lie('POST', LINES, () => ({ status: 200, body: '{}' }));
   await notes.write(['Order the saplings']);
@@ -108,7 +106,7 @@ test('false confirmations are reported in the sync status, and the unconfirmed n
   await expectLinesOnAnotherDevice(device, { person: anna, lines: ['Order the saplings'] });
 });
 
-test('a malformed changes feed neither floods the server nor hides a note of another device', async ({
+test('a malformed changes feed neither floods the server nor hides a note of another device', { tag: '@long' }, async ({
   lyingProxy: proxy,
   server,
   device,
@@ -201,11 +199,9 @@ test('false key packages and login parameters from the server do not lock the us
   });
 });
 
-test('a login never creates a vault without asking, and a payment page on another host is not opened', async ({
-  lyingProxy: proxy,
-  server,
-  device,
-}) => {
+test('a login never creates a vault without asking, and a payment page on another host is not opened', {
+  tag: '@long',
+}, async ({ lyingProxy: proxy, server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = EXPECTED;

@@ -53,9 +53,9 @@ test('an installation without payments names no price from its first page to the
 });
 
 // shows: pay.none.pages.offline
-test('an installation without payments names no price on a page without a network, nor another operator', async ({
-  browser,
-}) => {
+test('an installation without payments names no price on a page without a network, nor another operator', {
+  tag: '@long',
+}, async ({ browser }) => {
   const operator = { OPERATOR_NAME: 'The Rossi family', OPERATOR_ADDRESS: '1 Street', OPERATOR_EMAIL: 'r@example.org' };
   const server = await Server.start({ env: { PAYMENTS: 'off', PLAN: 'pro', RECORD_RESPONSES: '', ...operator } });
   const context = await openContext(browser, server);

@@ -32,11 +32,9 @@ const weekOfTick = (days: number) => isoWeekOf(addDays(BEGAN, days));
  */
 const ticksIn = (week: string, last: number) => DAYS.filter((_, at) => at < last && weekOfTick(at + 1) === week).length;
 
-test('changes of an offline week with daily reloads arrive exactly once, here and on another device', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('changes of an offline week with daily reloads arrive exactly once, here and on another device', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device({ timezoneId: 'UTC' });

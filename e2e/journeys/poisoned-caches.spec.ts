@@ -2,6 +2,7 @@ import { PUBLIC_GEOCODING_URL, PUBLIC_WEATHER_URL } from '@northkeep/contracts';
 import type { Page, Response } from '@playwright/test';
 import { AreaPage } from '../pages/area-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/lying-fixtures.ts';
@@ -44,10 +45,11 @@ const expectHealed = (page: Page, { text }: ForeignResponse) =>
   expect.poll(() => findCachedText(page, text), { timeout: 30_000 }).toEqual([]);
 
 test.describe('after a script of a compromised release has rewritten the caches', () => {
-  for (const { name, answer } of [
+  const failures = [
     { name: 'fails with 503', answer: async () => ({ status: 503, body: 'away' }) },
     { name: 'is slow', answer: () => new Promise<never>(() => undefined) },
-  ]) {
+  ];
+  for (const { name, answer } of pickSeededCases(failures, 'the server of a rewritten page')) {
     test(`the stored page is not opened while the server ${name}: it is fetched anew`, async ({
       server,
       device,
@@ -92,11 +94,12 @@ test.describe('after a script of a compromised release has rewritten the caches'
     await expectGenuine(page, cached);
   });
 
-  for (const { name, paths } of [
+  const kinds = [
     { name: 'scripts and styles of the shell', paths: /^\/js\/.*\.(js|css)$/ },
     { name: 'scripts and styles of the areas', paths: /^\/r\/.*\.(js|css)$/ },
     { name: 'fonts, pictures and icons', paths: /\.(woff2|webp|svg|png)$/ },
-  ]) {
+  ];
+  for (const { name, paths } of pickSeededCases(kinds, 'the rewritten files')) {
     test(`${name} are healed at the next load without a press, and work offline then`, async ({ server, device }) => {
       const { page, context, watch } = await device();
       await logInToNotes(page, await createAccount(server, ANNA));

@@ -97,9 +97,9 @@ async function planReminded(page: Page): Promise<string> {
 }
 
 // shows: push.line.about, push.line.press, push.line.again, push.line.forget
-test('a device that agreed shows what a reminder is about while it is locked, and carries out its buttons', async ({
-  browser,
-}) => {
+test('a device that agreed shows what a reminder is about while it is locked, and carries out its buttons', {
+  tag: '@long',
+}, async ({ browser }) => {
   const service = await FakePushService.start();
   const server = await Server.start({ env: { PUSH_SERVICE: service.origin } });
   const context = await openContext(browser, server, { permissions: ['notifications'], timezoneId: noonZone() });

@@ -56,11 +56,9 @@ test('releasing and rolling back an area takes effect on the next visit and chan
 });
 
 // shows: sw.update
-test('a newer minor version of the shell runs the current areas and is offered to open pages', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('a newer minor version of the shell runs the current areas and is offered to open pages', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   // Building a shell takes long.
   test.slow();
   await releases.tool('publish', 'shell', '--version', '1.1.0', '--with', '@northkeep/shared-kit=1.1.0');

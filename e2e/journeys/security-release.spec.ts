@@ -62,11 +62,9 @@ test('a security fix of an area reaches an open page within ten minutes, and the
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
-test('a security fix of the shell is loaded at a press, and its service worker is active at once', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('a security fix of the shell is loaded at a press, and its service worker is active at once', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   test.slow();
   await releases.tool('publish', 'shell', '--version', '1.0.1');
   const { page } = await device();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
 import { expect, expectAccessible, type OpenDevice, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
@@ -179,7 +180,9 @@ function selectedText(field: Element): string {
   return field.value.slice(field.selectionStart, field.selectionEnd);
 }
 
-for (const width of [390, 320]) {
+const PHONES = [390, 320].map((width) => ({ name: `${width} px`, width }));
+
+for (const { width } of pickSeededCases(PHONES, 'the phone on which lines are selected')) {
   test(`several lines move to next week by touch in three actions at ${width} px`, async ({ server, device }) => {
     const many = [...LINES, ...Array.from({ length: 14 }, (_, at) => `Read chapter ${at + 1}`)];
     const page = await openWithLines(server, device, { ...FINGER, viewport: { width, height: 720 } }, many);

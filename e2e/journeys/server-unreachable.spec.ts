@@ -14,11 +14,9 @@ const NOTES = ['Turn the compost', 'Oil the hinges'];
 const AWAY = [/ERR_/, /Failed to load resource/, /login failed/i];
 
 // shows: frame.unlock.unreached
-test('a server that fails before sending the key package is reported, and unlocking works on retry', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('a server that fails before sending the key package is reported, and unlocking works on retry', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   const anna = await withNotes(server, device);
   const { page, context, watch } = await device();
   watch.expected = AWAY;

@@ -140,10 +140,9 @@ test('a text shared while offline and locked becomes a note after the unlock, an
 });
 
 // shows: installed.share.other-site
-test('a text from a form of another site, sent while locked, becomes a note only after the user agrees', async ({
-  server,
-  device,
-}) => {
+test('a text from a form of another site, sent while locked, becomes a note only after the user agrees', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
   // Also in a window of the installed app.

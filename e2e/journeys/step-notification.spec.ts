@@ -41,9 +41,9 @@ async function setReminder(page: Page): Promise<string> {
 }
 
 // shows: push.step.about, push.step.press
-test("a locked device that agreed shows the step of a reminder, and its 'Done' counts the step once", async ({
-  browser,
-}) => {
+test("a locked device that agreed shows the step of a reminder, and its 'Done' counts the step once", {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const service = await FakePushService.start();
   const server = await Server.start({ env: { PUSH_SERVICE: service.origin } });

@@ -94,7 +94,7 @@ test('a step is reminded of on its days, set and counted by keyboard', async ({ 
 });
 
 // shows: push.step.journey
-test('a step is reminded of on its days, set and counted by touch', async ({ server, device }) => {
+test('a step is reminded of on its days, set and counted by touch', { tag: '@long' }, async ({ server, device }) => {
   test.slow();
   const { page, days } = await openPlanner(server, device, {
     hasTouch: true,

@@ -1,13 +1,16 @@
 import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { pickSeededCases } from '../support/draw.ts';
 import { test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 
 const BEFORE = 'Sort the letters of the year';
 const AFTER = 'The box holds the blue letters';
 
-for (const error of ['UnknownError', 'InvalidStateError']) {
+const ERRORS = ['UnknownError', 'InvalidStateError'].map((name) => ({ name }));
+
+for (const { name: error } of pickSeededCases(ERRORS, 'the error of the lost database')) {
   test(`text is stored and sent without a reload after the database was lost with ${error}`, async ({
     server,
     device,

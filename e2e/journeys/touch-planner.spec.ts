@@ -20,7 +20,10 @@ const expectNoSideways = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
 // shows: planner.touch
-test('wizard, weekly focus editor and weekly review are used on a phone by touch alone', async ({ server, device }) => {
+test('wizard, weekly focus editor and weekly review are used on a phone by touch alone', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const anna = await createAccount(server, ANNA, { isOnboarded: false });
   const { page } = await device({

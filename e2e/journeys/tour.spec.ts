@@ -47,7 +47,7 @@ for (const { name, viewport } of pickSeededCases(SIZES, 'a size for the tour')) 
 }
 
 // shows: tour.journey.missing
-test('the tour ends automatically when a target is removed', async ({ server, device }) => {
+test('the tour ends automatically when a target is removed', { tag: '@long' }, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ serviceWorkers: 'block' });
   await logInToNotes(page, anna);

@@ -30,10 +30,9 @@ async function tick(page: Page, step: string, done: number): Promise<void> {
 }
 
 // shows: planner.weeks.tick.week, planner.weeks.tick.adds
-test('two devices that edit one goal and tick its steps in one week and in different weeks, offline and online, lose and duplicate nothing', async ({
-  server,
-  device,
-}) => {
+test('two devices that edit one goal and tick its steps in one week and in different weeks, offline and online, lose and duplicate nothing', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const open = async () => {

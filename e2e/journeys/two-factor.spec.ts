@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const refused = [/status of 403 .*\/api\/auth\/login/];
 
 // shows: two-factor.journey, two-factor.ended
-test('two-factor login can be turned on, used with app and recovery codes, and turned off', async ({
+test('two-factor login can be turned on, used with app and recovery codes, and turned off', { tag: '@long' }, async ({
   server,
   device,
 }) => {

@@ -29,11 +29,9 @@ async function otherHouse(first: ReleasesFolder): Promise<ReleasesFolder> {
   return other;
 }
 
-test('browser data of one installation does not break another one at the same address, in either order', async ({
-  server: first,
-  device,
-  releases,
-}) => {
+test('browser data of one installation does not break another one at the same address, in either order', {
+  tag: '@long',
+}, async ({ server: first, device, releases }) => {
   // Building a shell takes long.
   test.slow();
   const other = await otherHouse(releases);

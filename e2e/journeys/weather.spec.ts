@@ -17,9 +17,9 @@ const NOON = '2041-10-02T12:00:00Z';
 const FOUR_HOURS_LATER = '2041-10-02T16:00:00Z';
 
 // shows: notes.weather.journey
-test('the weather of a chosen city is shown in planner and calendar, also offline; only the search and the rounded position leave the device', async ({
-  browser,
-}) => {
+test('the weather of a chosen city is shown in planner and calendar, also offline; only the search and the rounded position leave the device', {
+  tag: '@long',
+}, async ({ browser }) => {
   const services = await WeatherServices.start(() => Date.parse(NOON));
   const server = await Server.start({ env: services.env });
   const context = await openContext(browser, server, { serviceWorkers: 'block', timezoneId: 'UTC' });

@@ -145,7 +145,10 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
   });
 }
 
-test('two devices that complete the review of one week offline keep one review', async ({ server, device }) => {
+test('two devices that complete the review of one week offline keep one review', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const { name: zone, monday, saturday } = ZONES[0];
   const anna = await createAccount(server, ANNA);

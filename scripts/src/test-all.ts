@@ -62,7 +62,7 @@ rmSync(responses, { recursive: true, force: true });
 const journeysReport = path.join(out, 'journeys.json');
 const journeys = runSuite({
   name: 'journeys',
-  args: [bin('@playwright/test/cli.js'), 'test'],
+  args: [bin('@playwright/test/cli.js'), 'test', ...(deep ? [] : ['--grep-invert', '@long'])],
   cwd: path.join(ROOT, 'e2e'),
   report: journeysReport,
   read: readPlaywrightCounts,
