@@ -23,6 +23,8 @@ const EMBEDDED_ONLY = ['src/main.test.ts', 'src/users/erasure-bytes.test.ts'];
 export default vitestPreset(import.meta.dirname, {
   include: ['src/**/*.test.ts', ...SERVER_TEST_FILES],
   exclude: [...EMBEDDED_ONLY, STRIPE_MOCK_TEST_FILE],
+  // As many as servers: each uses a core of its own.
+  maxWorkers: 2,
   // Loads mongoose and Koa once for all files, like `npm test`: loading them takes longer than most files.
   isolate: false,
   alias: CHEAP_HASHES,

@@ -33,7 +33,8 @@ const order = (owner: string) => {
   const price = findCataloguePrice('northkeep_pro_monthly');
   if (!price) throw new Error('no price');
   const url = 'https://northkeep.example/app/settings/billing';
-  return { owner, price, payer: { email: 'ada@northkeep.test' }, successUrl: url, cancelUrl: url };
+  const findPayment = async () => null;
+  return { owner, price, payer: { email: 'ada@northkeep.test' }, successUrl: url, cancelUrl: url, findPayment };
 };
 
 describe('checkout that is interrupted', () => {

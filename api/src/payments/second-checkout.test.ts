@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../platform/simulator/simulator.model.ts';
 import { createVerifiedRegistration, readMailsTo } from '../testing/accounts.ts';
 import {
@@ -14,10 +14,18 @@ import {
 } from '../testing/checkouts.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
+import { UserModel } from '../users/user.model.ts';
+import { openSettingsCheckout } from './commands/open-settings-checkout.ts';
+import { recordCheckoutPaid } from './ledger/checkout-entries.ts';
 
 const app = useTestApp();
 
 const statusOf = async (id: string) => (await sessions.findById(id).lean())?.value.session.status;
+async function readUser(userId: string) {
+  const user = await UserModel.findOne({ userId }).lean();
+  if (!user) throw new Error('no user');
+  return user;
+}
 const upgrade = (client: TestClient, sessionId: string) => client.post('/payments/confirm-upgrade', { sessionId });
 
 /**
@@ -46,11 +54,37 @@ describe('second checkout from the settings', () => {
 
   it('leads back to the settings when the earlier checkout has been paid in the meantime', async () => {
     const { client } = await app.person();
+    // The event arrives only later: with it, the account would have the plan already.
+    const { simulator } = app.deps.payments;
+    simulator?.setWebhookUrl(`${app.origin}/api/nowhere`);
+    onTestFinished(() => simulator?.setWebhookUrl(`${app.origin}/api/payments/webhook`));
     const { sessionId } = await openUpgradeCheckout(client);
     await pressCheckoutButton(app, { id: sessionId }, 'pay');
     const again = await openUpgradeCheckout(client);
     expect(again.portal_url).toBe(`${app.deps.env.publicUrl}/app/settings/billing?session_id=${sessionId}`);
     expect((await upgrade(client, again.sessionId)).body).toMatchObject({ plan: 'pro' });
+  });
+
+  it('is not opened when the payment of the earlier one is recorded while the request runs', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgradeCheckout(client);
+    const asRead = await readUser(user.userId);
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
+    const checkout = await app.deps.payments.readCheckout(sessionId);
+    if (!checkout?.price) throw new Error('not paid');
+    await recordCheckoutPaid({ checkout, price: checkout.price, userId: user.userId });
+    expect((await openSettingsCheckout(app.deps, asRead, 'northkeep_pro_annual')).sessionId).toBe(sessionId);
+    expect((await upgrade(client, sessionId)).body).toMatchObject({ plan: 'pro' });
+  });
+
+  it('is not opened when the payment of the earlier one is applied while the request runs', async () => {
+    const { client, user } = await app.person();
+    const { sessionId } = await openUpgradeCheckout(client);
+    const asRead = await readUser(user.userId);
+    await pressCheckoutButton(app, { id: sessionId }, 'pay');
+    await upgrade(client, sessionId);
+    expect((await openSettingsCheckout(app.deps, asRead, 'northkeep_pro_annual')).sessionId).toBe(sessionId);
+    expect(await listRenewingSubscriptions(user.userId)).toHaveLength(1);
   });
 
   it('leaves one open checkout when several are opened concurrently', async () => {

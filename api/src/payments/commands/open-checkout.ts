@@ -1,8 +1,9 @@
-import type { RegistrationDoc } from '../../auth/registration.model.ts';
+import { type RegistrationDoc, RegistrationModel } from '../../auth/registration.model.ts';
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { isFeeWaived } from '../../users/waivers.ts';
 import type { CataloguePrice } from '../catalogue-prices.ts';
+import { findUnappliedPayment } from '../ledger/checkout-entries.ts';
 import { movePaymentToRegistration } from './adopt-payment.ts';
 import { CHECKOUT_ID_PLACEHOLDER, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
@@ -50,6 +51,11 @@ export async function openCheckout(
     // Stripe's placeholder: the braces must not be percent-encoded.
     successUrl: `${env.publicUrl}/register/return?session_id=${CHECKOUT_ID_PLACEHOLDER}`,
     cancelUrl: `${env.publicUrl}/register/return?canceled=1`,
+    findPayment: async () => {
+      const { userId } = registration;
+      const unapplied = await findUnappliedPayment(userId, { beginsPlan: false });
+      return unapplied ?? (await RegistrationModel.findOne({ userId }).lean())?.payment?.checkoutId ?? null;
+    },
   });
   return { portal_url: url, id };
 }

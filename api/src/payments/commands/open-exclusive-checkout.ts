@@ -15,22 +15,36 @@ interface OpenedCheckout {
   readonly url: string;
 }
 
+interface CheckoutOrder extends Omit<NewCheckout, 'entryId'> {
+  /**
+   * Returns the id of a paid checkout that makes a new one unnecessary, else null. The event of a payment is recorded in
+   * the ledger first and applied to the account or registration then, so it is looked for in the same order.
+   */
+  readonly findPayment: () => Promise<string | null>;
+}
+
 /**
  * Opens a checkout as the only open one of a person: an earlier checkout is expired at the provider first, to prevent a
- * double payment. Of concurrent requests the last one wins, and the others throw 409. The ledger records the intent
- * before the provider is called; after a crash between the two, the URL of the checkout was never sent to the user, so
- * it cannot be paid.
+ * double payment. A payment that arrives while this request runs opens none either. Of concurrent requests the last one
+ * wins, and the others throw 409. The ledger records the intent before the provider is called; after a crash between the
+ * two, the URL of the checkout was never sent to the user, so it cannot be paid.
  */
 export async function openExclusiveCheckout(
   gateway: PaymentGateway,
-  order: Omit<NewCheckout, 'entryId'>,
+  { findPayment, ...order }: CheckoutOrder,
 ): Promise<OpenedCheckout> {
   const { owner, price, successUrl } = order;
+  const paidBy = (id: string): OpenedCheckout => ({ id, url: successUrl.replace(CHECKOUT_ID_PLACEHOLDER, id) });
   for (let tried = 0; tried < TRIES; tried += 1) {
     const paid = await closeOpenCheckout(gateway, owner);
-    if (paid !== null) return { id: paid, url: successUrl.replace(CHECKOUT_ID_PLACEHOLDER, paid) };
+    if (paid !== null) return paidBy(paid);
     const entry = await recordCheckoutIntent(owner, price);
-    if (entry) return open(gateway, order, entry);
+    if (!entry) continue;
+    // An earlier payment may have been reported since the caller read the account.
+    const arrived = await findPayment();
+    if (arrived === null) return open(gateway, order, entry);
+    await recordCheckoutExpired(entry._id, 'opening');
+    return paidBy(arrived);
   }
   throw createApiError('CONFLICT');
 }

@@ -1,7 +1,9 @@
 import { createApiError } from '../../errors.ts';
 import type { ServiceDeps } from '../../services.ts';
 import { planOf } from '../../users/plan-of.ts';
-import type { UserDoc } from '../../users/user.model.ts';
+import { type UserDoc, UserModel } from '../../users/user.model.ts';
+import { findUnappliedPayment } from '../ledger/checkout-entries.ts';
+import { LedgerModel } from '../ledger/ledger.model.ts';
 import { CHECKOUT_ID_PLACEHOLDER, openExclusiveCheckout } from './open-exclusive-checkout.ts';
 
 interface Opened {
@@ -29,6 +31,16 @@ export async function openSettingsCheckout(
     payer: user.customerId === undefined ? { email: user.email } : { customerId: user.customerId },
     successUrl: `${returnUrl}?session_id=${CHECKOUT_ID_PLACEHOLDER}`,
     cancelUrl: `${returnUrl}?canceled=1`,
+    findPayment: async () =>
+      (await findUnappliedPayment(user.userId, { beginsPlan: true })) ?? findAppliedPayment(user.userId),
   });
   return { sessionId: id, portal_url: url };
+}
+
+/** Returns the id of the checkout that began the paid plan of an account, null on the Free plan. */
+async function findAppliedPayment(userId: string): Promise<string | null> {
+  const billing = (await UserModel.findOne({ userId }, { billing: 1 }).lean())?.billing;
+  if (!billing || planOf(billing) === 'free') return null;
+  const entry = await LedgerModel.findOne({ subscriptionId: billing.subscriptionId }).lean();
+  return entry?.sessionId ?? null;
 }

@@ -65,6 +65,20 @@ export async function findCheckoutEntry({ id, entryId, billing }: Checkout): Pro
   return begun ?? (entryId === null ? null : LedgerModel.findById(entryId).lean());
 }
 
+/**
+ * Returns the id of a paid checkout that has not been applied to its account or registration yet, else null.
+ * @param beginsPlan true for a checkout that begins a subscription, false for any
+ */
+export async function findUnappliedPayment(
+  userId: string,
+  { beginsPlan }: { readonly beginsPlan: boolean },
+): Promise<string | null> {
+  const known = { $exists: true };
+  const unapplied = { userId, state: 'paid', dueAt: known, sessionId: known } as const;
+  const entry = await LedgerModel.findOne({ ...unapplied, ...(beginsPlan ? { subscriptionId: known } : {}) }).lean();
+  return entry?.sessionId ?? null;
+}
+
 interface PaidCheckout {
   readonly checkout: Checkout;
   readonly price: CataloguePrice;
