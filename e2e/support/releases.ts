@@ -28,7 +28,10 @@ import {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders and files that the build of an area reads, besides the area's own folder. */
-const PACKAGES = ['node_modules', 'contracts', 'shared-kit', 'shared-vault', 'tsconfig.json', 'tsconfig.web.json'];
+const PACKAGES = [
+  ...['node_modules', 'package-lock.json', 'contracts', 'shared-kit', 'shared-vault'],
+  ...['tsconfig.json', 'tsconfig.web.json'],
+];
 const SHELL = 'shell';
 /**
  * Folders and files that a build reads, linked into the temporary folder. A test can replace the link to an area's

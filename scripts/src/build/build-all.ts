@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
 import { checkTypes } from './check-types.ts';
 import type { BuildOptions } from './common.ts';
+import { describePart } from './describe-release.ts';
 import {
   type BuildStart,
   createFingerprint,
@@ -46,6 +47,7 @@ export async function buildChangedParts({
       ),
       checkTypes(root, built),
     ]);
+    for (const part of built) describePart(root, { part, folder: path.join(root, part, 'dist') });
     for (const part of built) recordInputs(root, { part, read: listReadFiles(part, stats), start, say });
   }
   return { built, kept };
@@ -54,6 +56,8 @@ export async function buildChangedParts({
 /** Builds and type-checks the shell or one area with the options of a release, into a folder of its own. */
 export async function buildPart(root: string, part: ReleasePart, options: BuildOptions): Promise<void> {
   await Promise.all([compile(createPartConfigurations(root, part, options)), checkTypes(root, [part])]);
+  const { outDir: folder = path.join(root, part, 'dist'), overrides } = options;
+  describePart(root, { part, folder, ...(overrides ? { overrides } : {}) });
 }
 
 /** Lists the files that the compiler of a part has read. */

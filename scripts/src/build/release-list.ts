@@ -10,6 +10,7 @@ import {
 } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
+import { BILL_OF_MATERIALS_FILE, PROVENANCE_FILE } from './description-files.ts';
 
 /** Content of `release.json` of a built or published version; the registry's entry of that version copies it. */
 export interface ReleaseManifest {
@@ -26,7 +27,10 @@ export interface ReleaseManifest {
 
 export const RELEASE_MANIFEST_FILE = 'release.json';
 
-const isListed = (file: string): boolean => file !== RELEASE_MANIFEST_FILE && !file.endsWith('.br');
+/** Files that describe a release and are not part of it. */
+const DESCRIPTIONS: readonly string[] = [RELEASE_MANIFEST_FILE, BILL_OF_MATERIALS_FILE, PROVENANCE_FILE];
+
+const isListed = (file: string): boolean => !DESCRIPTIONS.includes(file) && !file.endsWith('.br');
 
 /**
  * Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { BILL_OF_MATERIALS_FILE, PROVENANCE_FILE } from '../build/description-files.ts';
 import { describeReleaseContents, readReleaseManifest } from '../build/release-list.ts';
 import type { ReleasePart } from '../build/release-parts.ts';
 import { getVersionFolder } from './folders.ts';
@@ -31,11 +32,18 @@ export async function addVersion({
   const half = `${target}.${process.pid}.part`;
   mkdirSync(path.dirname(target), { recursive: true });
   cpSync(from, half, { recursive: true });
-  const list = { ...readReleaseManifest(half), version };
+  const built = readReleaseManifest(half);
+  const list = { ...built, version };
+  // They name the version for which they were written.
+  if (built.version !== version) removeDescriptions(half);
   writeFileSync(path.join(half, 'release.json'), `${JSON.stringify(list, null, 2)}\n`);
   await compress(half);
   renameSync(half, target);
   return true;
+}
+
+function removeDescriptions(folder: string): void {
+  for (const file of [BILL_OF_MATERIALS_FILE, PROVENANCE_FILE]) rmSync(path.join(folder, file), { force: true });
 }
 
 const brotli = promisify(brotliCompress);
