@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PinnedKey } from '@northkeep/contracts';
-import { isReleasePart, listReleaseParts, type ReleasePart } from './build/release-parts.ts';
+import { listReleaseParts } from './build/release-parts.ts';
+import { deliverVersion } from './release/delivery/deliver.ts';
+import { DELIVERY_PORT, DeliveryService } from './release/delivery/delivery-service.ts';
+import { hasService, joinService } from './release/delivery/service-client.ts';
+import { describePublished, makeNamedKey, partOf, publishFolder } from './release/delivery/team-commands.ts';
 import { listPublishedParts, listPublishedVersions } from './release/folders.ts';
 import { hasKeys, loadPinnedKeys, makeKeys, rotateKeys } from './release/keys.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
@@ -11,14 +15,16 @@ import { isRepositoryWritten } from './release/tuf/publish-repository.ts';
 import { renewRepository } from './release/tuf/renew-repository.ts';
 import { hasRepository } from './release/tuf/repository-memory.ts';
 import { runRoleCommand } from './release/tuf/role-commands.ts';
-import { isRoleKeyName, makeRoleKey } from './release/tuf/role-keys.ts';
 import { beginRepository } from './release/tuf/root-role.ts';
 import { ROOT } from './root.ts';
 
 const USAGE = `npm run release -- keygen [--rotate]            create the signing keys, or make the next key the current one
 npm run release -- keygen --role <part>             create the key of one team and print its public key
 npm run release -- publish <part> [--version 1.4.0] build a part and add its version to releases/
+npm run release -- publish <part> --from <folder>   add a folder that was built already as a version
 npm run release -- point <part> <version> [--next]  sign a registry that names the version (--next: with the next key)
+npm run release -- join <url> [--root-hash <hash>]  from now on, point delivers to the service of a site (docs/keys.md)
+npm run release -- online [--listen 8461]           accept what teams deliver, with the keys online and log alone
 npm run release -- remove <area>                    sign a registry without an area; its versions stay published
 npm run release -- stage                            publish and point to everything that npm run build has built
 npm run release -- renew                            sign the release repository anew before it expires
@@ -50,22 +56,23 @@ const { positionals, values } = parseArgs({
     key: { type: 'string', multiple: true },
     address: { type: 'string', multiple: true },
     threshold: { type: 'string' },
+    from: { type: 'string' },
+    listen: { type: 'string' },
+    'root-hash': { type: 'string' },
     root: { type: 'string' },
   },
 });
 const root = path.resolve(values.root ?? ROOT);
 
-function partOf(name: string | undefined): ReleasePart {
-  if (name && isReleasePart(name)) return name;
-  throw new Error(`${name ?? 'nothing'} is not a part: 'shell' or the name of an area, such as mf-notes`);
-}
-
 async function run([command, name, version]: string[]): Promise<string> {
   switch (command) {
     case 'keygen':
-      return values.role ? makeNamedKey(values.role) : describeKeys(values.rotate ? rotateKeys(root) : makeAllKeys());
+      return values.role
+        ? makeNamedKey(root, values.role)
+        : describeKeys(values.rotate ? rotateKeys(root) : makeAllKeys());
     case 'publish': {
       const part = partOf(name);
+      if (values.from) return publishFolder(root, part, { from: values.from, version: values.version });
       // Loaded only here, because a server has no compiler, and its other commands need none.
       const { publishReleasePart } = await import('./release/publish-part.ts');
       const overrides = Object.fromEntries((values.with ?? []).map((pair) => pair.split('=', 2)));
@@ -75,15 +82,21 @@ async function run([command, name, version]: string[]): Promise<string> {
         ...(values.version ? { version: values.version } : {}),
         overrides,
       });
-      return `${part} ${done.version} ${done.isNew ? 'published' : 'was published before, with the same contents'}`;
+      return describePublished(part, done.version, done.isNew);
     }
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
+      if (hasService(root)) return deliverVersion(root, partOf(name), version);
       const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current', {
         isSecurityFix: values.security === true,
       });
       return `${name} is at ${version}, seq ${seq}`;
     }
+    case 'join':
+      if (!name) throw new Error('join needs the address of a service');
+      return joinService(root, name, values['root-hash']);
+    case 'online':
+      return listen(values.listen ?? String(DELIVERY_PORT));
     case 'remove': {
       const part = partOf(name);
       if (part === 'shell') throw new Error('the shell cannot be removed: point it to another version');
@@ -126,15 +139,22 @@ function makeAllKeys(): readonly PinnedKey[] {
 const describeKeys = (keys: readonly PinnedKey[]): string =>
   `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next). The shell built from now on pins both.`;
 
-function makeNamedKey(role: string): string {
-  if (!isRoleKeyName(role)) throw new Error(`${role} is not a role: root-1, operator, online, log, shell or an area`);
-  const { key, keyId } = makeRoleKey(root, role);
-  return `.release/roles/${role}.pem is made\npublic key ${key.keyval.public}\nkey id     ${keyId}`;
+/** Runs the service for deliveries until SIGINT or SIGTERM. */
+async function listen(address: string): Promise<string> {
+  const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? [];
+  if (!port) throw new Error(`${address} is not an address such as 8461 or 127.0.0.1:8461`);
+  const service = await DeliveryService.start(root, { host, port: Number(port), report: console.log });
+  console.log(`accepts deliveries on ${host}:${service.port}`);
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+  });
+  await service.stop();
+  return 'accepts no more deliveries';
 }
 
 /** Says on standard error when a command has released something and written no repository of it. */
 function reportMissingRepository(command: string | undefined): void {
-  if (['point', 'remove', 'stage'].includes(command ?? '') && !isRepositoryWritten(root))
+  if (['point', 'remove', 'stage'].includes(command ?? '') && !hasService(root) && !isRepositoryWritten(root))
     console.error('The release repository is not written: its keys are not here.');
 }
 

@@ -7,5 +7,5 @@ export type { ReleasedPart } from './released-part.ts';
 export * from './repository-error.ts';
 export * from './to-registry.ts';
 export type { SeenFile, TrustedState } from './trusted-state.ts';
-export type { RejectedRole, VerifiedRole } from './verify-delegations.ts';
+export { type RejectedRole, type VerifiedRole, verifyDelegations } from './verify-delegations.ts';
 export * from './verify-repository.ts';

@@ -30,7 +30,8 @@ export const RELEASE_MANIFEST_FILE = 'release.json';
 /** Files that describe a release and are not part of it. */
 const DESCRIPTIONS: readonly string[] = [RELEASE_MANIFEST_FILE, BILL_OF_MATERIALS_FILE, PROVENANCE_FILE];
 
-const isListed = (file: string): boolean => !DESCRIPTIONS.includes(file) && !file.endsWith('.br');
+/** False for files that describe a release, and for compressed copies: they are not part of it. */
+export const isListed = (file: string): boolean => !DESCRIPTIONS.includes(file) && !file.endsWith('.br');
 
 /**
  * Maps the path of every file below a folder (forward slashes, sorted) to its SHA-384 in SRI form (`sha384-` and

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import {
   type AreaName,
   type DecodedRegistry,
-  decodeAreaManifest,
   findAreaConflicts,
   findIncompatiblePackages,
   isAreaName,
@@ -11,10 +9,9 @@ import {
   type ReleasedRemote,
   type ReleasedShell,
 } from '@northkeep/contracts';
-import { hashFolder, type ReleaseManifest, readReleaseManifest } from '../build/release-list.ts';
 import type { ReleasePart } from '../build/release-parts.ts';
-import { getVersionFolder, getVersionUrlPath } from './folders.ts';
 import type { SigningKeyName } from './keys.ts';
+import { readRemote, readShell } from './read-version.ts';
 import { changeRegistry, type RegistryContent } from './registry-file.ts';
 
 export type TargetVersions = Partial<Record<ReleasePart, string>>;
@@ -110,29 +107,4 @@ const misfitsIn = (remotes: Registry['remotes'], shell: ReleasedShell): string[]
 function conflictsIn(remotes: Registry['remotes']): string[] {
   const manifests = listManifests(remotes);
   return manifests.flatMap(([name, manifest], index) => findAreaConflicts(name, manifest, manifests.slice(0, index)));
-}
-
-function readShell(root: string, version: string): ReleasedShell {
-  const { provides = {}, files } = readVersion(root, 'shell', version);
-  return { version, provides, files };
-}
-
-function readRemote(root: string, name: AreaName, version: string): ReleasedRemote {
-  const { requires = {}, files, area } = readVersion(root, name, version);
-  const manifest = decodeAreaManifest(area, `${name} ${version}`);
-  return { version, base: getVersionUrlPath(name, version), entry: 'remoteEntry.js', requires, files, area: manifest };
-}
-
-/**
- * Reads the file list of a published version. Throws when a file differs from the list, so that a changed byte is never
- * signed.
- */
-function readVersion(root: string, part: ReleasePart, version: string): ReleaseManifest {
-  const folder = getVersionFolder(root, part, version);
-  if (!existsSync(folder)) throw new Error(`${part} ${version} is not published`);
-  const list = readReleaseManifest(folder);
-  const found = hashFolder(folder);
-  const changed = Object.keys({ ...list.files, ...found }).filter((file) => list.files[file] !== found[file]);
-  if (changed.length > 0) throw new Error(`${part} ${version} is damaged: ${changed.join(', ')}`);
-  return list;
 }

@@ -5,8 +5,7 @@ import type { BuildOptions } from '../build/common.ts';
 import type { ReleasePart } from '../build/release-parts.ts';
 import { readPackage } from '../build/singletons.ts';
 import { addVersion } from './add-version.ts';
-
-const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+import { isVersion } from './folders.ts';
 
 interface PublishInput {
   root: string;
@@ -29,7 +28,7 @@ export async function publishReleasePart({
   version = readPackage(path.join(root, part)).version,
   overrides = {},
 }: PublishInput): Promise<PublishResult> {
-  if (!VERSION.test(version)) throw new Error(`${version} is not a version like 1.4.0`);
+  if (!isVersion(version)) throw new Error(`${version} is not a version like 1.4.0`);
   const outDir = path.join(root, '.cache/publish', part, version);
   rmSync(outDir, { recursive: true, force: true });
   await buildPart(root, part, { version, outDir, overrides });

@@ -52,15 +52,14 @@ export function writeRepository(prepared: PreparedRepository, reveal: () => void
   const { root, memory, roots, targets, roles, snapshot, timestamp } = prepared;
   const folder = getRepositoryFolder(root);
   mkdirSync(folder, { recursive: true });
-  writeMemory(root, memory);
-  const numbered: [string, SignedMetadata][] = [
-    ...roots.map((each): [string, SignedMetadata] => ['root', each]),
-    ['targets', targets],
-    ...roles,
-    ['snapshot', snapshot],
-  ];
-  for (const [role, envelope] of numbered)
+  const writeNumbered = (role: string, envelope: SignedMetadata) =>
     writeIfChanged(path.join(folder, numberedName(role, envelope)), encodeMetadata(envelope));
+  // The memory names them, and whatever is signed next starts from them.
+  for (const [role, envelope] of roles) writeNumbered(role, envelope);
+  writeMemory(root, memory);
+  for (const each of roots) writeNumbered('root', each);
+  writeNumbered('targets', targets);
+  writeNumbered('snapshot', snapshot);
   const log = addToLog(prepared);
   reveal();
   replaceFile(path.join(folder, TIMESTAMP_FILE), encodeMetadata(timestamp));

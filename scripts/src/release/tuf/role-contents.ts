@@ -54,6 +54,12 @@ export function listRoleContents(root: string, content: ReleasedContent, publish
   return roles;
 }
 
+/** Returns the target files of one part. Throws when a file of it is missing. */
+export function listPartTargets(root: string, release: ReleasedShell | ReleasedRemote, part: ReleasePart): TargetFiles {
+  const location = { folder: getVersionFolder(root, part, release.version), known: {} };
+  return 'area' in release ? areaTargets(release, location) : shellTargets(release, location);
+}
+
 /** Returns the area of the public pages, whose keys sign the prerendered pages besides those of the shell. */
 export const findPublicRole = (contents: RoleContents): string | undefined =>
   [...contents].find(([, files]) =>

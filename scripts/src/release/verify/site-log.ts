@@ -1,9 +1,9 @@
 import { verifyCheckpoint } from '@northkeep/contracts/tlog';
 import { LOG_PATH } from '@northkeep/contracts/tuf';
 import { getTilePath, hashEntry, hashTree, listTilePositions, parseEntries } from '../tuf/tlog.ts';
+import { verifySignature } from '../tuf/verify-signature.ts';
 import { Difference, reasonOf } from './difference.ts';
 import type { SiteReader } from './site-reader.ts';
-import { verifySignature } from './site-repository.ts';
 
 const CHECKPOINT_LIMIT = 16_000;
 const HASH_LENGTH = 32;

@@ -1,6 +1,5 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { VerifySignature } from '@northkeep/contracts/tlog';
 import {
   decodeMetadata,
   encodeCanonicalJson,
@@ -12,6 +11,7 @@ import {
   verifyRepository,
 } from '@northkeep/contracts/tuf';
 import { verifyLog } from '@northkeep/contracts/tuf/verify-log';
+import { verifySignature } from '../tuf/verify-signature.ts';
 import { compareTexts, Difference, reasonOf } from './difference.ts';
 import type { SiteReader } from './site-reader.ts';
 
@@ -27,11 +27,6 @@ export interface SiteRepository {
   /** Hexadecimal SHA-256 of version 1 of the root. */
   readonly rootHash: string;
 }
-
-export const verifySignature: VerifySignature = async (publicKey, bytes, signature) => {
-  const x = Buffer.from(publicKey).toString('base64url');
-  return verify(null, bytes, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature);
-};
 
 /**
  * Reads and verifies the metadata of a site. `rootFile` is a file with version 1 of the root; without it, the root of

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TestDelivery } from '../testing/test-delivery.ts';
+import { createAreaManifest } from '../testing/test-releases.ts';
+import { makeRoleKey } from '../tuf/role-keys.ts';
+import { deliverVersion } from './deliver.ts';
+import { joinService, ServiceClient } from './service-client.ts';
+
+let delivery: TestDelivery;
+beforeEach(async () => {
+  delivery = await TestDelivery.start();
+});
+afterEach(() => delivery.stop());
+
+const inSite = (file: string): string => path.join(delivery.site.root, 'releases', file);
+
+describe('deliverVersion', () => {
+  test('brings a version to visitors, and back, with the key of the team alone', async () => {
+    const team = await delivery.join('mf-notes');
+    await delivery.visit();
+    await team.publish('mf-notes', '1.0.0');
+    await team.publish('mf-notes', '1.4.0', { files: { 'js/page.js': 'page()', 'css/page.css': 'p{}' } });
+    expect(await deliverVersion(team.root, 'mf-notes', '1.4.0')).toBe('mf-notes is at 1.4.0, snapshot 2');
+    const { roles, rejected } = await delivery.visit();
+    expect(rejected).toEqual([]);
+    expect(roles.find(({ name }) => name === 'mf-notes')?.part).toMatchObject({ remote: { version: '1.4.0' } });
+    for (const file of ['remoteEntry.js', 'js/page.js', 'css/page.css', 'js/page.js.br', 'release.json'])
+      expect(existsSync(inSite(`r/mf-notes/1.4.0/${file}`))).toBe(true);
+    expect(readFileSync(inSite('r/mf-notes/1.4.0/js/page.js'), 'utf8')).toBe('page()');
+
+    expect(await deliverVersion(team.root, 'mf-notes', '1.0.0')).toBe('mf-notes is at 1.0.0, snapshot 3');
+    expect((await delivery.visit()).rejected).toEqual([]);
+    expect(delivery.versionOf('mf-notes')).toBe('1.0.0');
+  });
+
+  test('twice is once', async () => {
+    const team = await delivery.join('mf-notes');
+    await team.publish('mf-notes', '1.4.0');
+    await deliverVersion(team.root, 'mf-notes', '1.4.0');
+    const before = delivery.bundle;
+    expect(await deliverVersion(team.root, 'mf-notes', '1.4.0')).toBe('mf-notes is at 1.4.0, snapshot 2, as before');
+    expect(delivery.bundle).toEqual(before);
+  });
+
+  test('releases a new area that the operator has delegated once', async () => {
+    const team = await delivery.delegate('mf-habits', ['/app/habits', '/app/habits/*']);
+    await delivery.visit();
+    await team.publish('mf-habits', '0.1.0', { area: createAreaManifest('/app/habits') });
+    await deliverVersion(team.root, 'mf-habits', '0.1.0');
+    const { roles, rejected } = await delivery.visit();
+    expect(rejected).toEqual([]);
+    expect(roles.map(({ name }) => name)).toContain('mf-habits');
+  });
+
+  test('releases a shell with the key of its team', async () => {
+    const team = await delivery.join('shell');
+    const files = { 'index.html': '<html lang="en">', 'js/main.89abcdef.js': 'begin()' };
+    await team.publish('shell', '1.1.0', { files });
+    await deliverVersion(team.root, 'shell', '1.1.0');
+    expect((await delivery.visit()).roles.find(({ name }) => name === 'shell')?.part).toMatchObject({
+      shell: { version: '1.1.0' },
+    });
+    expect(readFileSync(inSite('shell/1.1.0/js/main.89abcdef.js'), 'utf8')).toBe('begin()');
+  });
+
+  test('signs nothing with the key of another area, and names it', async () => {
+    const team = await delivery.join('mf-planner');
+    await team.publish('mf-notes', '1.4.0');
+    await expect(deliverVersion(team.root, 'mf-notes', '1.4.0')).rejects.toThrow(
+      /^mf-notes has to be signed with 1 of the keys [0-9a-f]{8}; \.release\/roles has 0 of them/,
+    );
+    expect(delivery.versionOf('mf-notes')).toBe('1.0.0');
+  });
+
+  test('asks for as many signatures as the operator', async () => {
+    const team = await delivery.join('mf-notes');
+    const other = await delivery.join();
+    const { key } = makeRoleKey(other.root, 'mf-notes');
+    await delivery.asOperator(['add', 'mf-notes'], { keys: [key.keyval.public], threshold: 2 });
+    await team.publish('mf-notes', '1.4.0');
+    await expect(deliverVersion(team.root, 'mf-notes', '1.4.0')).rejects.toThrow('signed with 2 of the keys');
+  });
+
+  test('believes only the root that it joined with', async () => {
+    const team = await delivery.join('mf-notes');
+    const other = await TestDelivery.start();
+    try {
+      await expect(joinService(team.root, other.url, undefined)).rejects.toThrow('has a root with the SHA-256');
+      await expect(joinService(team.root, delivery.url, 'ab'.repeat(32))).rejects.toThrow(`not ${'ab'.repeat(32)}`);
+    } finally {
+      await other.stop();
+    }
+    await expect(new ServiceClient(delivery.url).get('/nothing')).rejects.toThrow('missing: no such address');
+  });
+});
