@@ -101,3 +101,17 @@ test('a half-typed aim is back after the automatic lock, and after Back', async 
   await add.click();
   await expect(aim).toHaveValue('Walk the northern');
 });
+
+test('a note of a day that was typed at the start of the app is back after a reload right after the last letter', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device();
+  await logInToNotes(page, anna);
+  await page.goto('/app');
+  const field = page.getByRole('textbox', { name: /^Add a note for / });
+  await field.pressSequentially('Water the plum tree', { delay: 20 });
+  await page.reload();
+  await expect(field).toHaveValue('Water the plum tree');
+});

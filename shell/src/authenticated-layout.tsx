@@ -2,6 +2,7 @@ import type { AreaLayout, Role } from '@northkeep/contracts';
 import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
+import './drafts/early-fields.ts';
 import { AppHeader } from './frame/app-header.tsx';
 import { WizardBar } from './frame/wizard-bar.tsx';
 import { OnboardingGate, useIsWizardUnavailable } from './guard/onboarding-gate.tsx';
@@ -34,6 +35,7 @@ function useIsRestLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const load = (): void => {
+      clearTimeout(timer);
       AfterFirstScreen.preload().then(
         () => setLoaded(true),
         (reason: unknown) => {
@@ -43,7 +45,13 @@ function useIsRestLoaded(): boolean {
       );
     };
     let timer = setTimeout(load, FIRST_SCREEN_MS);
-    return () => clearTimeout(timer);
+    // What keeps a typed text over a reload is among the rest.
+    const stop = new AbortController();
+    document.addEventListener('input', load, { capture: true, once: true, signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, []);
   return isLoaded;
 }

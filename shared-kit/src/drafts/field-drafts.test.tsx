@@ -183,6 +183,26 @@ describe('FieldDrafts', () => {
     expect(field().value).toBe('New');
   });
 
+  it('keeps a text that was typed before the fields were watched, and puts a kept one before it', async () => {
+    stored = { 'add.aim': { text: 'Walk the northern', base: '', at: Date.now(), left: false } };
+    unwatch();
+    render(<Field />);
+    await userEvent.type(field(), 'cape');
+    drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+    unwatch = drafts.watch([{ field: field(), base: '', editedAt: performance.now() }]);
+    await drafts.open();
+    await shows('Walk the northern cape');
+    await waitFor(() => expect(stored['add.aim']?.text).toBe('Walk the northern cape'));
+  });
+
+  it('stores the last letters at once when the page is left', async () => {
+    render(<Field />);
+    await userEvent.type(field(), 'Walk the');
+    window.dispatchEvent(new Event('beforeunload'));
+    await Promise.resolve();
+    expect(stored['add.aim']?.text).toBe('Walk the');
+  });
+
   it('keeps no text of a field without the attribute', async () => {
     render(<input aria-label="Passphrase" />);
     await userEvent.type(field('Passphrase'), 'secret words');

@@ -6,6 +6,15 @@ import { asDraftField, type DraftField, enterText, findFieldOwner, listDraftFiel
 /** Pause in typing, in ms, after which drafts are stored. */
 const TYPING_PAUSE_MS = 350;
 
+/** A field that the user entered before the fields were watched. */
+export interface EarlyField {
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  /** Text of the field when the user entered it. */
+  readonly base: string;
+  /** Time stamp of the last change, comparable with that of other events; null without a change. */
+  readonly editedAt: number | null;
+}
+
 /** Field whose text the user has changed. */
 interface EditedField {
   name: string;
@@ -44,8 +53,11 @@ export class FieldDrafts {
     this.#storage = storage;
   }
 
-  /** Watches the fields of the page. Returns a function that stops watching. */
-  watch(): () => void {
+  /**
+   * Watches the fields of the page. Returns a function that stops watching.
+   * @param early fields that were entered before
+   */
+  watch(early: readonly EarlyField[] = []): () => void {
     const stop = new AbortController();
     const { signal } = stop;
     const listen = (type: string, run: (event: Event) => void) =>
@@ -56,10 +68,17 @@ export class FieldDrafts {
     listen('popstate', ({ timeStamp }) => {
       this.#navigatedAt = timeStamp;
     });
+    // A page that is left stores at once what was typed last.
+    for (const type of ['beforeunload', 'pagehide']) listen(type, () => this.#storeNow());
+    document.addEventListener('visibilitychange', () => document.hidden && this.#storeNow(), { signal });
     listen(DRAFTS_SAVED_EVENT, (event) => event instanceof CustomEvent && this.#discard(String(event.detail)));
     const observer = new MutationObserver(() => this.#checkFields());
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener('abort', () => observer.disconnect());
+    for (const { field, base, editedAt } of early) {
+      if (!this.#bases.has(field)) this.#bases.set(field, base);
+      if (editedAt !== null) this.#noteEdit(asDraftField(field), editedAt);
+    }
     return () => stop.abort();
   }
 
@@ -69,6 +88,7 @@ export class FieldDrafts {
     if (this.#status !== 'closed') return;
     for (const [name, draft] of Object.entries(stored)) this.#drafts.set(name, draft);
     this.#status = 'open';
+    this.#joinTyped();
     this.#takeTexts();
     await this.#restoreShown();
   }
@@ -148,6 +168,16 @@ export class FieldDrafts {
     }
   }
 
+  /** Puts a kept text before what the user has typed into its field, which was empty, before the drafts were read. */
+  #joinTyped(): void {
+    for (const [field, { name, base }] of this.#edited) {
+      const kept = this.#drafts.get(name);
+      if (!kept || base !== '' || kept.base !== '' || !field.isConnected || field.value === kept.text) continue;
+      const separator = field instanceof HTMLTextAreaElement ? '\n' : ' ';
+      enterText(field, [kept.text, field.value].filter(Boolean).join(separator));
+    }
+  }
+
   #checkFields(): void {
     if (this.#status !== 'open') return;
     for (const [field, edited] of this.#edited) if (!field.isConnected) this.#release(field, edited);
@@ -206,11 +236,13 @@ export class FieldDrafts {
 
   #storeLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#status !== 'open') return;
-      this.#takeTexts();
-      void this.#store();
-    }, TYPING_PAUSE_MS);
+    this.#timer = setTimeout(() => this.#storeNow(), TYPING_PAUSE_MS);
+  }
+
+  #storeNow(): void {
+    if (this.#status !== 'open') return;
+    this.#takeTexts();
+    void this.#store();
   }
 
   async #store(): Promise<void> {
