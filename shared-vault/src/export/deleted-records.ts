@@ -1,8 +1,8 @@
 import { decodeChangesPage, readBodyText } from '../sync/feed/decode-responses.ts';
 import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
-import { buildRecordView, type RecordView } from '../sync/store/record-view.ts';
 import type { DecryptScalars } from '../worker/open-records.ts';
-import { type CollectedRecord, decryptRecordViews } from './collect-records.ts';
+import type { CollectedRecord } from './collect-records.ts';
+import { decryptFetchedRecords, type FetchedRecord } from './fetched-records.ts';
 
 /** Reads the first page of the trash. Rejects with an ApiError while the server does not respond. */
 export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchSyncListPage(at, null);
@@ -19,14 +19,14 @@ export async function* decryptDeletedRecords(
   const read = new Set<string>();
   for (let page = firstPage; ; ) {
     const before = read.size;
-    const views: RecordView[] = [];
+    const fetched: FetchedRecord[] = [];
     for (const { kind, record } of decodeChangesPage(page).records) {
       const key = `${kind}/${record.id}`;
       if (record.deletedAt === null || !('schema' in record) || read.has(key)) continue;
       read.add(key);
-      views.push(buildRecordView(kind, record));
+      fetched.push({ kind, record });
     }
-    yield* await decryptRecordViews(views, 'deleted', open);
+    yield* await decryptFetchedRecords(fetched, 'deleted', open);
     const next = readBodyText(page, 'next');
     // The loop ends when a page brings no new record, because a malicious server could send the same page without end.
     if (next === null || read.size === before) return;

@@ -96,6 +96,28 @@ describe('prepareExportSource', () => {
     expect(source.missing).toEqual([]);
   });
 
+  it('passes on no text of the trash or of a history that the server has changed, and keeps its bytes', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
+    const [gone, other] = here.records.lines.createAll([{ text: 'thrown away' }, { text: 'another' }]);
+    here.records
+      .collectionOf('lineVersions')
+      .create({ text: 'earlier', takenAt: '2026-11-20T08:00:00.000Z' }, { parentId: id, parentKind: 'lines' });
+    await syncAll(here);
+    here.records.lines.remove(gone?.id ?? '');
+    await syncAll(here);
+    const { server } = testAccount;
+    server.tamper('lines', gone?.id ?? '', (record) => ({ ...record, categories: [] }));
+    const [version] = server.live('lineVersions');
+    server.tamper('lineVersions', version?.id ?? '', (record) => ({ ...record, parentId: other?.id ?? '' }));
+    const records = await recordsOf(await openSource(here));
+    const changed = records.filter((record) => [gone?.id, version?.id].includes(record.id));
+    expect(changed.map(({ kind, values }) => [kind, values])).toEqual([
+      ['lineVersions', {}],
+      ['lines', {}],
+    ]);
+    for (const { kind, id, damaged } of changed) expect(damaged.text).toBe(JSON.stringify(server.get(kind, id)?.text));
+  });
+
   // shows: export.cards
   it('includes the saved wisdom cards, and names them as missing when the server does not respond', async () => {
     const { here } = await createTwoDevices();

@@ -1,11 +1,11 @@
 import { decodeRecord } from '@northkeep/contracts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
 import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
-import { buildRecordView } from '../sync/store/record-view.ts';
 import type { DecryptScalars } from '../worker/open-records.ts';
-import { type CollectedRecord, decryptRecordViews } from './collect-records.ts';
+import type { CollectedRecord } from './collect-records.ts';
+import { decryptFetchedRecords } from './fetched-records.ts';
 
-const KIND = 'lineVersions';
+const KIND = 'lineVersions' as const;
 
 /** Reads the first page of the histories of all lines. Rejects with an ApiError while the server does not respond. */
 export const readFirstHistoriesPage = (at: TrashPorts): Promise<unknown> => fetchSyncListPage(at, null, 'histories');
@@ -20,11 +20,11 @@ export async function* decryptLineHistories(
   { open, known }: { readonly open: DecryptScalars; readonly known: ReadonlySet<string> },
 ): AsyncGenerator<CollectedRecord, void, undefined> {
   for (let page = firstPage, after = ''; ; ) {
-    const views = extractListRecords(readBodyMember(page, 'records')).flatMap((row) => {
+    const fetched = extractListRecords(readBodyMember(page, 'records')).flatMap((row) => {
       const record = decodeRecord(KIND, row);
-      return record?.deletedAt === null && !known.has(record.id) ? [buildRecordView(KIND, record)] : [];
+      return record?.deletedAt === null && !known.has(record.id) ? [{ kind: KIND, record }] : [];
     });
-    yield* await decryptRecordViews(views, 'live', open);
+    yield* await decryptFetchedRecords(fetched, 'live', open);
     const next = readBodyText(page, 'next');
     // `next` is an id, and the ids ascend from page to page. This check ends the loop when a malicious server sends the
     // same page again.
