@@ -36,16 +36,31 @@ describe('prefetchLazyModules', () => {
     await vi.waitFor(() => expect([before.loaded, after.loaded]).toEqual(['menu', 'dialog']));
   });
 
+  it('requests each module in a task of its own, so that input is handled in between', async () => {
+    const order: string[] = [];
+    lazyModule(async () => order.push('menu'));
+    lazyModule(async () => order.push('dialog'));
+    prefetchLazyModules();
+    const input = () => {
+      order.push('input');
+      if (order.length < 10) setTimeout(input);
+    };
+    setTimeout(input);
+    await vi.waitFor(() => expect(order).toEqual(expect.arrayContaining(['menu', 'dialog'])));
+    expect(order.slice(order.indexOf('menu'), order.indexOf('dialog'))).toContain('input');
+  });
+
   it('marks in the performance timeline when every module is loaded', async () => {
     let finish = (_menu: string) => {};
     const menu = lazyModule(() => new Promise<string>((resolve) => (finish = resolve)));
     performance.clearMarks();
     const marks = () => performance.getEntriesByName('nk.lazy-modules-loaded').length;
     prefetchLazyModules();
+    const loading = menu.load();
     await lazyModule(async () => 'dialog').load();
     expect(marks()).toBe(0);
     finish('menu');
-    await menu.load();
+    await loading;
     expect(marks()).toBe(1);
   });
 });

@@ -14,17 +14,26 @@ export interface LazyModule<T> {
 const LOADED_MARK = 'nk.lazy-modules-loaded';
 
 const modules = new Set<LazyModule<unknown>>();
-let isPrefetching = false;
+/** Resolves once the latest module has been requested that is prefetched; null before {@link prefetchLazyModules}. */
+let requested: Promise<void> | null = null;
 
 /** Loads every lazy module of the page, those created later too, so that overlays open when the network has failed. */
 export function prefetchLazyModules(): void {
-  isPrefetching = true;
-  for (const module of modules) module.prefetch();
+  requested ??= Promise.resolve();
+  for (const module of modules) prefetchNext(module);
   markIfAllLoaded();
 }
 
+/** Requests each module in a task of its own: inserting one script takes milliseconds, and all of them delayed input. */
+function prefetchNext(module: LazyModule<unknown>): void {
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  requested = Promise.resolve(requested)
+    .then(nextTask)
+    .then(() => module.prefetch());
+}
+
 function markIfAllLoaded(): void {
-  if (isPrefetching && [...modules].every(({ loaded }) => loaded !== null)) performance.mark(LOADED_MARK);
+  if (requested && [...modules].every(({ loaded }) => loaded !== null)) performance.mark(LOADED_MARK);
 }
 
 export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
@@ -52,7 +61,7 @@ export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
     prefetch: () => void load().catch((reason: unknown) => console.debug('not prefetched', reason)),
   };
   modules.add(module);
-  if (isPrefetching) module.prefetch();
+  if (requested) prefetchNext(module);
   return module;
 }
 
