@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@northkeep/contracts';
+import { addDays, MINUTE_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { dueMinuteOf, listLineReminders, type RemindedLine } from './reminders.ts';
 
@@ -58,5 +58,48 @@ describe('listLineReminders', () => {
       { kind: 'line', id: 'early', dueMinute: minute('2026-11-24T07:30Z') },
       { kind: 'line', id: 'late', dueMinute: minute('2026-11-24T17:30Z') },
     ]);
+  });
+
+  it('returns the reminders of a range as all reminders after its start contain them, in every zone', () => {
+    const dates = Array.from({ length: 24 }, (_, day) => addDays('2026-11-12', day));
+    const times = ['00:00', '00:30', '12:00', '23:59'];
+    const lines = dates.flatMap((scheduleDate) =>
+      times.flatMap((scheduleTime) =>
+        [0, 30, 1440, 10_080].map((reminder) => {
+          const id = `${scheduleDate} ${scheduleTime} ${reminder}`;
+          return { ...line, id, scheduleDate, scheduleTime, reminder };
+        }),
+      ),
+    );
+    const [after, until] = [minute('2026-11-18T23:50Z'), minute('2026-11-20T00:10Z')];
+    for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Zurich']) {
+      const isIn = (due: number | null) => due !== null && due > after && due <= until;
+      const expected = lines.filter((one) => isIn(dueMinuteOf(one, zone))).map(({ id }) => id);
+      const listed = listLineReminders(lines, { zone, after, until }).map(({ id }) => id);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(listed.toSorted()).toEqual(expected.toSorted());
+      const open = listLineReminders(lines, { zone, after }).map(({ id }) => id);
+      expect(open.toSorted()).toEqual(
+        lines
+          .filter((one) => (dueMinuteOf(one, zone) ?? 0) > after)
+          .map(({ id }) => id)
+          .toSorted(),
+      );
+    }
+  });
+
+  it('reads the times of lines of the days around the range only', () => {
+    const reads: string[] = [];
+    const lines = Array.from({ length: 1_000 }, (_, day) => ({
+      ...line,
+      scheduleDate: addDays('2025-01-01', day),
+      get scheduleTime() {
+        reads.push(this.scheduleDate);
+        return '10:00';
+      },
+    }));
+    const now = minute('2026-11-24T10:00Z');
+    listLineReminders(lines, { zone: 'UTC', after: now - 120, until: now });
+    expect(new Set(reads).size).toBeLessThanOrEqual(12);
   });
 });

@@ -39,10 +39,8 @@ export function listReminders({ after, now }: Range): readonly DueReminder[] {
 /** Returns the reminders that are due after a minute and no later than `now`, in the order in which they are due. */
 export function listRemindersUntilNow({ after, now }: Range): readonly DueReminder[] {
   const until = Math.floor(now / MINUTE_MS);
-  const ofLines = listLineReminders(lines.items, { zone: userTimeZone(), after });
-  return [...ofLines.filter(({ dueMinute }) => dueMinute <= until), ...listRemindersOfSteps({ after, until })].sort(
-    byMinute,
-  );
+  const ofLines = listLineReminders(lines.items, { zone: userTimeZone(), after, until });
+  return [...ofLines, ...listRemindersOfSteps({ after, until })].sort(byMinute);
 }
 
 const byMinute = (a: DueReminder, b: DueReminder): number => a.dueMinute - b.dueMinute;
