@@ -1,14 +1,14 @@
 import { getKindDeclaration, type Kind } from '@northkeep/contracts';
-import { computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
+import { _getGlobalState, computed, createAtom, type IAtom, type IComputedValue } from 'mobx';
 import type { PlainValues } from '../sync/outbox/action.ts';
 import { createItem, type Item } from './item.ts';
-import { RecordRow, type ShownRecord } from './record-row.ts';
+import { RecordRow, type RowList, type ShownRecord } from './record-row.ts';
 import { SiblingOrder } from './sibling-order.ts';
 
 export type CollectionStatus = 'empty' | 'loading' | 'partial' | 'ready';
 
 /** The observable records of one kind, in order and grouped by parent. A list neither stores nor sends records. */
-export class RecordList<K extends Kind> {
+export class RecordList<K extends Kind> implements RowList {
   readonly kind: K;
   /** Orders the records under each parent. */
   readonly siblings = new SiblingOrder<Item<K>>();
@@ -22,6 +22,13 @@ export class RecordList<K extends Kind> {
    * for its values.
    */
   readonly #orderAtom: IAtom;
+  /**
+   * MobX atom that reports changes of the facts of any record to observers that have read all records. Observing an atom
+   * of each of 10,000 records takes longer than what such an observer does with them.
+   */
+  readonly #factsAtom: IAtom;
+  /** The latest observer that has read all records; null when code that observes nothing has read them. */
+  #readerOfAll: unknown = null;
   readonly #statusAtom: IAtom;
   readonly #sorted: IComputedValue<readonly Item<K>[]>;
   readonly #byParent: IComputedValue<ReadonlyMap<string | null, readonly Item<K>[]>>;
@@ -32,6 +39,7 @@ export class RecordList<K extends Kind> {
     this.#isParentShown = isParentShown;
     this.#order = hasParents(kind) ? new SiblingOrder() : this.siblings;
     this.#orderAtom = createAtom(`order of ${kind}`);
+    this.#factsAtom = createAtom(`facts of ${kind}`);
     this.#statusAtom = createAtom(`status of ${kind}`);
     this.#sorted = computed(() => this.#sort(), { keepAlive: true });
     this.#byParent = computed(() => this.#group(), { keepAlive: true });
@@ -53,7 +61,9 @@ export class RecordList<K extends Kind> {
    * shown, are left out.
    */
   get items(): readonly Item<K>[] {
-    return this.#sorted.get();
+    const items = this.#sorted.get();
+    this.#readerOfAll = currentObserver();
+    return items;
   }
 
   get(id: string): Item<K> | undefined {
@@ -86,19 +96,32 @@ export class RecordList<K extends Kind> {
   row(id: string): RecordRow {
     const found = this.#rows.get(id);
     if (found) return found;
-    const row = new RecordRow(this.kind, id, this.#place);
+    const row = new RecordRow(this.kind, id, this);
     this.#rows.set(id, row);
     return row;
   }
 
   /** Sorts a row whose position or existence has changed. */
-  readonly #place = (row: RecordRow): void => {
+  place(row: RecordRow): void {
     const { exists, index, parentId } = row.now;
     // The lists contain the items, because looking up 100,000 items each time that a list is read would delay input.
     const item = this.itemOf(row);
     this.siblings.set(row.id, exists ? { index, parentId } : null, item);
     if (this.#order !== this.siblings) this.#order.set(row.id, exists ? { index, parentId: null } : null, item);
-  };
+  }
+
+  observeAllFacts(): boolean {
+    const observer = currentObserver();
+    // Code that observes nothing, such as a handler of a key press, needs no atoms of rows.
+    if (observer === null) return true;
+    if (observer !== this.#readerOfAll) return false;
+    this.#factsAtom.reportObserved();
+    return true;
+  }
+
+  reportFacts(): void {
+    this.#factsAtom.reportChanged();
+  }
 
   /** The row of an id, or undefined. */
   findRow(id: string): RecordRow | undefined {
@@ -161,5 +184,8 @@ export class RecordList<K extends Kind> {
     return groups;
   }
 }
+
+/** The MobX observer or computed value that runs at present; null outside of them. */
+const currentObserver = (): unknown => _getGlobalState().trackingDerivation;
 
 const hasParents = (kind: Kind): boolean => getKindDeclaration(kind).parents.length > 0;

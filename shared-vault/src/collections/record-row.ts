@@ -20,6 +20,19 @@ export interface ShownRecord extends Omit<DecryptedRecord, 'damaged' | 'stamp'> 
   readonly exists: boolean;
 }
 
+/** The list that a row belongs to. */
+export interface RowList {
+  /** Called whenever the position or existence of a row has changed. */
+  place(row: RecordRow): void;
+  /**
+   * Lets the current observer be notified of changes of the facts of all rows. Returns false when it observes single rows
+   * only.
+   */
+  observeAllFacts(): boolean;
+  /** Called when the facts of a row that exists have changed. */
+  reportFacts(): void;
+}
+
 /**
  * One record in memory. Observers of any value are notified of every change of a value or of the position. Observers of
  * {@link facts} only (lists that sort, place and filter) are not notified while the text is typed. The first observer creates
@@ -40,8 +53,7 @@ export class RecordRow {
   #values: IAtom | null = null;
   #facts: IAtom | null = null;
   #version: IAtom | null = null;
-  /** Called whenever the record's position or existence has changed. */
-  readonly #placed: (row: RecordRow) => void;
+  readonly #list: RowList;
   /** The stored state; null when the record is not stored. */
   #opened: ShownRecord | null = null;
   /**
@@ -51,10 +63,10 @@ export class RecordRow {
   #empty: ShownRecord | null = null;
   #shown: ShownRecord | null = null;
 
-  constructor(kind: Kind, id: string, placed: (row: RecordRow) => void) {
+  constructor(kind: Kind, id: string, list: RowList) {
     this.kind = kind;
     this.id = id;
-    this.#placed = placed;
+    this.#list = list;
   }
 
   /** Returns the shown state and lets its observers be notified of a change of any value. */
@@ -79,6 +91,7 @@ export class RecordRow {
    * {@link isFactField} only.
    */
   get facts(): ShownRecord {
+    if (this.#list.observeAllFacts()) return this.now;
     this.#facts ??= createAtom(this.kind);
     this.#facts.reportObserved();
     return this.now;
@@ -135,8 +148,12 @@ export class RecordRow {
     const isMoved = before ? hasMoved(before, after) : after.exists;
     if (this.#values && (!before || isMoved || hasOtherValues(before, after))) this.#values.reportChanged();
     if (before?.rev !== after.rev || before.updatedAt !== after.updatedAt) this.#version?.reportChanged();
-    if (this.#facts && (!before || hasOtherFacts(before, after))) this.#facts.reportChanged();
-    if (isMoved) this.#placed(this);
+    if (!before || hasOtherFacts(before, after)) {
+      this.#facts?.reportChanged();
+      // Lists are told of a new or removed row by their order, at the pace at which they are rendered.
+      if (before?.exists && after.exists) this.#list.reportFacts();
+    }
+    if (isMoved) this.#list.place(this);
     return isMoved;
   }
 }
