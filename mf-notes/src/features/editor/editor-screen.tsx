@@ -38,11 +38,11 @@ export const EditorScreen = observer(function EditorScreen() {
   const { view: chosenView, showDone, showScheduled, detailLevel } = useView();
   const navigate = useNavigate();
   const today = useToday();
-  const views = useLinesByView();
+  const { views, shown: linesOfView } = useLinesByView();
   const kept = useShownFilter();
   const found = useFilteredLines(kept);
   const view = kept ? viewForNewLines(kept.filter) : chosenView;
-  const shown = kept ? found.notes : views[view];
+  const shown = kept ? found.notes : linesOfView;
   const title = kept?.name ?? notesTexts.views[view];
   const list = kept?.key ?? view;
   const isSelecting = useSelection(({ ids }) => ids.size > 0);

@@ -60,7 +60,6 @@ export const LineList = observer(function LineList({ shown, view, label, today, 
 
   const parents = getParents();
   const counts = getSubLineCounts();
-  const ids = new Set(parents.size === 0 ? [] : shown.map(({ id }) => id));
   const row = (line: LineItem, index: number) => (
     <LineRow
       key={line.id}
@@ -69,7 +68,7 @@ export const LineList = observer(function LineList({ shown, view, label, today, 
       line={line}
       view={view}
       parent={lines.get(parents.get(line.id) ?? '')}
-      isBelowParent={ids.has(parents.get(line.id) ?? '')}
+      isBelowParent={isBelowParent(shown, index, parents)}
       subLinesDone={counts.get(line.id)?.done ?? 0}
       subLines={counts.get(line.id)?.all ?? 0}
       previous={shown[index - 1]}
@@ -93,6 +92,16 @@ export const LineList = observer(function LineList({ shown, view, label, today, 
     </WholeList>
   );
 });
+
+/** True when the list shows the line of a sub-line, which is then above it, with nothing but its other sub-lines in between. */
+function isBelowParent(shown: readonly LineItem[], index: number, parents: ReadonlyMap<string, string>): boolean {
+  const idAt = (at: number) => shown[at]?.id ?? '';
+  const parent = parents.get(idAt(index));
+  if (parent === undefined) return false;
+  let at = index - 1;
+  while (parents.get(idAt(at)) === parent) at -= 1;
+  return idAt(at) === parent;
+}
 
 interface VirtualElementProps {
   ref?: Ref<never>;

@@ -1,10 +1,10 @@
-import { nestLines } from '@northkeep/contracts';
 import { create } from '@northkeep/shared-kit/runtime';
 import { lines } from '@northkeep/shared-vault';
 import { shownLabelsOf } from '../../rules/labels.ts';
 import { createLineMatcher, type FilterableLine, type LineFilter } from '../../rules/line-filter.ts';
+import { nestNodes } from '../../rules/line-tree.ts';
 import type { LineItem } from '../editor/line-changes.ts';
-import { getParents } from '../sub-lines/sub-line-tree.ts';
+import { getLineNodes } from '../sub-lines/sub-line-tree.ts';
 
 /**
  * Lines that stay in the list of a filter although they may not meet its conditions: those that had the caret since the
@@ -31,8 +31,9 @@ export function findLines(filter: LineFilter, today: string): readonly LineItem[
 export function listFilteredNotes(filter: LineFilter, today: string, pinned: ReadonlySet<string>): readonly LineItem[] {
   const matches = createLineMatcher(filter, today);
   const isPinned = ({ id, isDone }: LineItem) => pinned.has(id) && !(isDone && filter.done === 'open');
-  const found = lines.items.filter((line) => line.type === 'task' && (isPinned(line) || matches(filterableOf(line))));
-  return nestLines(found, getParents());
+  return nestNodes(
+    getLineNodes().filter(({ line, type }) => type === 'task' && (isPinned(line) || matches(filterableOf(line)))),
+  );
 }
 
 /** A view of a line whose fields are read when a condition needs them, so that a change of another field has no cost. */

@@ -30,7 +30,7 @@ const RANGES = JOURNAL_RANGES.map((value) => ({ value, label: journalTexts.range
 export const JournalScreen = observer(function JournalScreen() {
   const shown = useJournal();
   const { days, total, limit, today } = shown;
-  const views = useLinesByView();
+  const { views } = useLinesByView();
   const navigate = useNavigate();
   const isReady = lines.status === 'ready';
   useEffect(() => {
