@@ -124,6 +124,9 @@ async function measureVisibility(uri: string, name: string): Promise<Ratio> {
   }
 }
 
+/** Time in ms after which a change that no event has told of ends the measurement. */
+const EVENT_WITHIN_MS = 30_000;
+
 interface TimedChange {
   readonly from: MeasuredProcess;
   readonly to: MeasuredProcess;
@@ -141,7 +144,9 @@ async function timeChange({ from, to, writer, note }: TimedChange): Promise<numb
   const told = live.nextEvent();
   await postToApi(from.origin, '/lines', { body, writer });
   const started = performance.now();
-  await told;
+  const isLate = pause(EVENT_WITHIN_MS, true, { ref: false });
+  if ((await Promise.race([told.then(() => false), isLate])) === true)
+    throw new Error(`no event told of a change within ${EVENT_WITHIN_MS / 1_000} s`);
   const text = await (await fetch(`${to.origin}/api/sync/changes?since=${since}`, { headers })).text();
   const ms = performance.now() - started;
   live.close();
