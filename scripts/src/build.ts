@@ -1,12 +1,19 @@
-import { buildChangedParts } from './build/build-all.ts';
+import { buildChangedParts, compile } from './build/build-all.ts';
+import { releaseToolsConfiguration } from './build/release-tools.ts';
 import { loadPinnedKeys } from './release/keys.ts';
 import { ROOT } from './root.ts';
 
-/** `npm run build`: builds the shell and the areas whose inputs changed, and prints their number and the duration. */
+/**
+ * `npm run build`: builds the shell and the areas whose inputs changed, and the release tools. Prints the number of the
+ * parts and the duration.
+ */
 loadPinnedKeysOrExit();
 const started = performance.now();
-buildChangedParts({ root: ROOT, say: (line) => console.log(line) }).then(
-  ({ built, kept }) => {
+Promise.all([
+  buildChangedParts({ root: ROOT, say: (line) => console.log(line) }),
+  compile([releaseToolsConfiguration(ROOT)]),
+]).then(
+  ([{ built, kept }]) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${built.length} built, ${kept.length} unchanged, ${seconds} s`);
   },

@@ -7,6 +7,8 @@ import {
   type TargetsMetadata,
 } from '@northkeep/contracts/tuf';
 import { consistencyProof, TestClient } from '@northkeep/contracts/tuf/testing';
+import { readPackage } from '../../build/singletons.ts';
+import { ROOT } from '../../root.ts';
 import { DeliveryService, type DeliveryServiceOptions } from '../delivery/delivery-service.ts';
 import { joinService } from '../delivery/service-client.ts';
 import { selectReleaseVersions } from '../point-release.ts';
@@ -14,6 +16,12 @@ import { runRoleCommand } from '../tuf/role-commands.ts';
 import { makeRoleKey, openRoleKey, type RoleKeyName, type RoleSigner } from '../tuf/role-keys.ts';
 import { getTilePath, parseEntries } from '../tuf/tlog.ts';
 import { createAreaManifest, TestReleases } from './test-releases.ts';
+
+const versionOf = (name: string): string => readPackage(path.join(ROOT, 'node_modules', name)).version;
+/** Packages that an area from the template needs. */
+const PROVIDED = Object.fromEntries(
+  ['react', 'react-dom', '@base-ui/react', '@northkeep/shared-vault', 'virtua'].map((name) => [name, versionOf(name)]),
+);
 
 /**
  * A site with a shell, mf-notes and mf-planner, whose folder has no keys but those of the online role and of the log,
@@ -35,7 +43,8 @@ export class TestDelivery {
 
   static async start(options: Partial<DeliveryServiceOptions> = {}): Promise<TestDelivery> {
     const site = new TestReleases();
-    await site.publish('shell', '1.0.0', { files: { 'index.html': '<html>', 'js/main.0123abcd.js': 'start()' } });
+    const files = { 'index.html': '<html>', 'js/main.0123abcd.js': 'start()' };
+    await site.publish('shell', '1.0.0', { files, provides: PROVIDED });
     await site.publish('mf-notes', '1.0.0');
     const settings = [{ id: 'plan', label: 'Plan', order: 1 }];
     await site.publish('mf-planner', '1.0.0', { area: { ...createAreaManifest('/app/plan'), settings } });

@@ -16,6 +16,8 @@ interface ReleaseOptions {
   text?: string;
   kit?: string;
   area?: AreaManifest;
+  /** Versions of further packages that a shell provides. */
+  provides?: Readonly<Record<string, string>>;
   /** Texts of further files, by path. */
   files?: Readonly<Record<string, string>>;
 }
@@ -39,9 +41,15 @@ export class TestReleases {
 
   /** Publishes a version of a part. Resolves to false when the same contents were published before. */
   async publish(part: ReleasePart, version: string, options: ReleaseOptions = {}): Promise<boolean> {
-    const { text = version, kit = '1.0.0', area = createAreaManifest(`/app/${part}/*`), files = {} } = options;
+    const {
+      text = version,
+      kit = '1.0.0',
+      area = createAreaManifest(`/app/${part}/*`),
+      files = {},
+      provides,
+    } = options;
     const from = path.join(this.root, 'built', part, version);
-    const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}` };
+    const versions = { '@northkeep/shared-kit': part === 'shell' ? kit : `^${kit}`, ...provides };
     this.#write(from, { part, version, text, versions, area, files });
     return addVersion({ root: this.root, part, version, from });
   }

@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { type AreaManifest, PUBLIC_PAGES_FILE_PATH, REGISTRY_PLACEHOLDER } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ApiServer } from '../../api-check/api-server.ts';
+import { compile } from '../../build/build-all.ts';
 import { PRERENDERER_FILE_PATH } from '../../build/prerenderer-file.ts';
+import { getToolFile, releaseToolsConfiguration } from '../../build/release-tools.ts';
 import { findFreePort } from '../../free-port.ts';
 import { TamperingProxy } from '../../lie/tampering-proxy.ts';
 import { ROOT } from '../../root.ts';
@@ -201,6 +205,33 @@ describe('verifySite', () => {
     rmSync(copy);
     expect(changed).toMatchObject({ status: 1, stderr: expect.stringMatching(/^\/sw\.js\n.*\n {2}found .*\(br\)\n$/) });
     expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/as released\n$/) });
+  });
+
+  test('does the same as one file in an empty folder, which each build makes with the same bytes', async () => {
+    const empty = mkdtempSync(path.join(tmpdir(), 'stranger-'));
+    const build = async (name: string) => {
+      await compile([releaseToolsConfiguration(ROOT, path.join(releases.root, name))]);
+      return getToolFile(ROOT, 'verify', path.join(releases.root, name));
+    };
+    const tool = await build('tools');
+    expect(readFileSync(await build('tools-again')).equals(readFileSync(tool))).toBe(true);
+    copyFileSync(tool, path.join(empty, 'verify.mjs'));
+    copyFileSync(firstRoot(), path.join(empty, '1.root.json'));
+    const run = async () => {
+      const args = ['verify.mjs', proxy.url, '--root', '1.root.json'];
+      const child = promisify(execFile)(process.execPath, args, { cwd: empty, env: {} });
+      return child.then(
+        ({ stdout }) => ({ code: 0, text: stdout }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
+      );
+    };
+    expect(await run()).toEqual({ code: 0, text: expect.stringMatching(/as released\n$/) });
+    change('/js/main.0123abcd.js', 'start()');
+    expect(await run()).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^\/js\/main\.0123abcd\.js\n {2}expected 7 bytes/),
+    });
+    rmSync(empty, { recursive: true });
   });
 
   test('refuses a redirect, an endless file, and what is no address of a site', async () => {
