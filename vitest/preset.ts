@@ -26,7 +26,7 @@ const base: ViteUserConfig = {
     ],
   },
   // A constant of the build (build-constants.d.ts of the shell).
-  define: { __DEVELOPMENT__: 'false' },
+  define: { __DEVELOPMENT__: 'false', __SHELL_VERSION__: '"1.0.0"' },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.{ts,tsx}'],

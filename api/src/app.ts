@@ -9,6 +9,7 @@ import { sessionsRoutes } from './auth/sessions.routes.ts';
 import { findSession } from './auth/sessions.ts';
 import { cardsRoutes } from './cards/cards.routes.ts';
 import type { ApiRouter, AppMiddleware, AppRouter, AppState } from './context.ts';
+import { failuresRoutes } from './failures/failures.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { lineVersionsRoutes } from './lines/line-versions.routes.ts';
@@ -109,6 +110,7 @@ const apiRoutersOf = (deps: ServiceDeps): readonly ApiRouter[] => [
   feedbackRoutes(deps),
   auditLogRoutes(),
   administrationRoutes(deps),
+  failuresRoutes(deps),
   peopleRoutes(),
 ];
 

@@ -43,6 +43,8 @@ export interface Env extends ServiceSettings {
   readonly operator: Operator | null;
   /** Contact for reports of vulnerabilities, a `mailto:`, `https:` or `tel:` URI; null for none. */
   readonly securityContact: string | null;
+  /** True when pages report which part of them failed, and the server counts it. */
+  readonly failureReports: boolean;
   /** Port and host of the metrics endpoint; null for none. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Time in ms for which a start waits for a database that cannot be reached. */
@@ -108,6 +110,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, {
     analytics: analytics(input),
     operator: parseOperator(input),
     securityContact: v.SECURITY_CONTACT ?? null,
+    failureReports: v.FAILURE_REPORTS === 'on',
     metrics: metrics(input),
     databaseWaitMs: v.DATABASE_WAIT_MS ?? (production ? DATABASE_WAIT_MS : 0),
     drainMs: v.DRAIN_MS ?? (production ? DRAIN_MS : DEVELOPMENT_DRAIN_MS),
@@ -126,12 +129,14 @@ export const instanceSettingsOf = ({
   payments,
   activationFee,
   amounts: own,
+  failureReports,
 }: Env): PublicInstanceConfig => ({
   testPayments:
     production && (payments.kind === 'simulator' || (payments.kind === 'stripe' && payments.apiBase !== null)),
   // An instance without the activation fee reports a fee of 0 to its pages.
   amounts: activationFee ? own : { ...(own ?? mergePriceAmounts({})), activationFee: 0 },
   plan: payments.kind === 'off' ? payments.plan : null,
+  ...(failureReports ? { failureReports } : {}),
 });
 
 /** Returns the names of the local replacements in use, such as 'payment simulator'. */

@@ -14,6 +14,7 @@ export * from './deadline.ts';
 export * from './durations.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './failure-reports.ts';
 export type * from './feed.ts';
 export * from './fields.ts';
 export * from './find-prerendered-page.ts';

@@ -8,6 +8,8 @@ export interface PublicInstanceConfig {
   readonly amounts: PriceAmounts | null;
   /** Plan of every account of an installation without payments; null where people choose and pay for a plan. */
   readonly plan: Plan | null;
+  /** Present where pages report what failed in them. */
+  readonly failureReports?: true;
 }
 
 /** Id of the script element in which the server writes the instance as JSON. */
@@ -41,8 +43,13 @@ export const PRICING_PAGE_PATH = '/pricing';
 export function decodePublicInstanceConfig(text: string | null): PublicInstanceConfig {
   if (text === null) return USUAL;
   try {
-    const { testPayments, amounts, plan } = JSON.parse(text) as Partial<PublicInstanceConfig>;
-    return { testPayments: testPayments === true, amounts: isAmounts(amounts) ? amounts : null, plan: plan ?? null };
+    const { testPayments, amounts, plan, failureReports } = JSON.parse(text) as Partial<PublicInstanceConfig>;
+    return {
+      testPayments: testPayments === true,
+      amounts: isAmounts(amounts) ? amounts : null,
+      plan: plan ?? null,
+      ...(failureReports === true ? { failureReports } : {}),
+    };
   } catch {
     return USUAL;
   }

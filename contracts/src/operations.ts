@@ -1,3 +1,4 @@
+import { FAILURE_REPORTS_PATH } from './failure-reports.ts';
 import type { Kind } from './kinds/index.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -224,6 +225,7 @@ export const OPERATIONS = {
   saveLineReminders: mine('POST', '/push/line-reminders'),
   repeatLineReminder: mine('POST', '/push/line-reminders/again'),
 
+  reportFailure: open('POST', FAILURE_REPORTS_PATH),
   sendSupportRequest: open('POST', '/support'),
   adminListRequests: admin('GET', '/support/admin/requests'),
   adminApproveRequest: admin('POST', '/support/admin/requests/:id/approve'),
@@ -231,6 +233,7 @@ export const OPERATIONS = {
   adminReadAuditLog: admin('GET', '/admin/audit-log'),
   adminReadOverview: admin('GET', '/admin/overview'),
   adminReadInstance: admin('GET', '/admin/instance'),
+  adminReadFailures: admin('GET', '/admin/failure-reports'),
   adminListFeedback: admin('GET', '/admin/feedback'),
   adminReadPicture: admin('GET', '/admin/feedback/:id/picture'),
   adminChangeFeedback: admin('PATCH', '/admin/feedback/:id'),

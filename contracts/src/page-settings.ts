@@ -99,8 +99,8 @@ export function decodePageSettings(value: unknown): KeptPageSettings {
 }
 
 function decodeInstance(value: unknown): PublicInstanceConfig {
-  const { testPayments, amounts, plan } = decodeObject(value, 'instance');
-  const decoded = decodePublicInstanceConfig(JSON.stringify({ testPayments, amounts }));
+  const { testPayments, amounts, plan, failureReports } = decodeObject(value, 'instance');
+  const decoded = decodePublicInstanceConfig(JSON.stringify({ testPayments, amounts, failureReports }));
   if (typeof testPayments !== 'boolean') throw new Error('instance.testPayments is no boolean');
   if (amounts !== null && decoded.amounts === null) throw new Error('instance.amounts has the wrong form');
   return { ...decoded, plan: plan === null ? null : decodeOneOf(plan, PLANS, 'instance.plan') };

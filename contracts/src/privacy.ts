@@ -109,6 +109,11 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
     typed: false,
   },
   {
+    what: 'where the operator of this server counts failures: that a part of this site could not be shown in a browser, its name, its version and one of six words for the reason, without a cookie, a session, a text or an address of a page',
+    why: 'so that a bad release is found and taken back; only the numbers are kept, until the server restarts',
+    typed: false,
+  },
+  {
     what: 'text you agreed to send to the assistant, shown with its destination before it is sent',
     why: 'only after you turned the assistant on, on this device; it is neither stored nor logged',
     typed: true,

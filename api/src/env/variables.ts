@@ -91,6 +91,7 @@ const variables = z.object({
     /^(mailto:\S+@\S+|https:\/\/\S+|tel:\S+)$/,
     'must begin with mailto:, https:// or tel:',
   ).optional(),
+  FAILURE_REPORTS: flag.default('off'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   DRAIN_MS: wholeNumber(0, 60_000).optional(),

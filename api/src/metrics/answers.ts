@@ -3,7 +3,8 @@ import type { Metrics } from './metrics.ts';
 
 const SECOND_MS = 1_000;
 const SHARE = 0.95;
-const STARTED = new Date(Date.now() - performance.now());
+/** Time at which this process started. */
+export const PROCESS_STARTED = new Date(Date.now() - performance.now());
 
 /** Summarizes the responses of this process since its start, from its metrics. */
 export async function summarizeResponses({
@@ -25,5 +26,5 @@ export async function summarizeResponses({
   // Each bucket counts all responses up to its upper bound. The bucket '+Inf' is left out, because it has no bound.
   const bounds = [...buckets].filter(([bound]) => Number.isFinite(bound)).sort(([a], [b]) => a - b);
   const reached = bounds.find(([, below]) => count > 0 && below >= count * SHARE);
-  return { since: STARTED.toISOString(), count, within95Ms: reached ? reached[0] * SECOND_MS : null, errors };
+  return { since: PROCESS_STARTED.toISOString(), count, within95Ms: reached ? reached[0] * SECOND_MS : null, errors };
 }

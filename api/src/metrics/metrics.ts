@@ -19,6 +19,7 @@ export interface Metrics {
   readonly webhookLagSeconds: Histogram;
   readonly assistantAnswers: Counter<'outcome'>;
   readonly pushMessages: Counter<'kind' | 'outcome'>;
+  readonly visitorFailures: Counter<'area' | 'version' | 'code'>;
 }
 
 /** Creates the metrics of one server. */
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
       name: 'northkeep_assistant_answers_total',
       help: 'Answers of the assistant, by the engine that gave them or by the reason why the endpoint gave none.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    visitorFailures: new Counter({
+      name: 'northkeep_visitor_failures_total',
+      help: 'Reports of pages that the shell or an area failed, by its released version.',
+      labelNames: ['area', 'version', 'code'],
       registers,
     }),
     pushMessages: new Counter({

@@ -163,6 +163,7 @@ export const OPERATION_SUMMARIES: Readonly<Record<OperationName, string>> = {
   readInsightComposites: 'Read the definitions of the composite scores',
   readInsightInstruments: 'Read the definitions of the self-assessments',
 
+  reportFailure: 'Report that a part of a page failed',
   sendSupportRequest: 'Send a message to support',
   adminListRequests: 'List the support requests',
   adminApproveRequest: 'Waive the activation fee of a support request',
@@ -180,6 +181,7 @@ export const OPERATION_SUMMARIES: Readonly<Record<OperationName, string>> = {
   repeatLineReminder: 'Add a minute an hour from now at which the user is reminded again',
   adminReadOverview: 'Read the figures of the instance',
   adminReadInstance: 'Read what the environment of the server decides',
+  adminReadFailures: 'Count what failed in the pages of visitors',
   adminListFeedback: 'List the feedback of a state, the latest first',
   adminReadPicture: 'Read the picture of a feedback message',
   adminChangeFeedback: 'Mark feedback as done or open',
@@ -216,6 +218,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'psych-insights': 'Definitions of the self-assessments',
   push: 'Push messages and reminders',
   admin: 'Figures, feedback, accounts and the audit log',
+  'failure-reports': 'What failed in the pages of visitors',
   support: 'Messages to support',
   subscribe: 'News of plans',
   'contact-us-feedback': 'Feedback',

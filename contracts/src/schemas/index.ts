@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './administration.ts';
 export * from './audit-log.ts';
 export * from './cards.ts';
+export * from './failure-reports.ts';
 export * from './location-services.ts';
 export * from './primitives.ts';
 export * from './push.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { AdminOverview, Role, User } from '@northkeep/contracts';
+import type { AdminOverview, FailureCounts, Role, User } from '@northkeep/contracts';
 import { ConfirmHost } from '@northkeep/shared-kit/confirm';
 import { MemoryRouter, toastStore, useLocation, useRoutes } from '@northkeep/shared-kit/runtime';
 import { ToastRegion } from '@northkeep/shared-kit/toast-region';
@@ -29,6 +29,13 @@ export const SAMPLE_OVERVIEW: AdminOverview = {
   answers: { since: '2026-11-14T08:00:00.000Z', count: 1_200, within95Ms: 50, errors: 0 },
 };
 
+export const SAMPLE_FAILURES: FailureCounts = { isOn: false, since: '2026-11-14T08:00:00.000Z', failures: [] };
+
+const SAMPLES: Readonly<Record<string, object>> = {
+  '/api/admin/overview': SAMPLE_OVERVIEW,
+  '/api/admin/failure-reports': SAMPLE_FAILURES,
+};
+
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -50,7 +57,7 @@ export function openAdmin(path: string, handle: Handler, role: Role = 'ADMIN') {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, body };
     requests.push(request);
-    const answer = handle(request) ?? (pathname === '/api/admin/overview' ? SAMPLE_OVERVIEW : undefined);
+    const answer = handle(request) ?? SAMPLES[pathname];
     if (typeof answer === 'number')
       return Response.json({ code: 'FORBIDDEN', message: 'You are not allowed to do this.' }, { status: answer });
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);

@@ -1,6 +1,7 @@
 // This module runs while React is downloaded. It verifies the registry and starts to load the area of the current path.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findAddressOwner, type Registry } from '@northkeep/contracts';
+import { reportLazily } from '../failure-reports/report-lazily.ts';
 import {
   acceptFetchedRegistry,
   type OpenedRegistry,
@@ -58,6 +59,7 @@ async function start(): Promise<Remotes> {
       return fresh;
     },
     reload: () => location.reload(),
+    report: (area, version, code) => reportLazily({ area, version, code }),
   });
 }
 

@@ -25,7 +25,14 @@ const refused = (): never => {
 
 const remotesWith = (given: OpenedRegistry, change: Partial<RemotesInput>): Remotes =>
   new Remotes(given, {
-    ...{ provides: {}, load: refused, reopen: refused, refetch: async () => null, reload: refused },
+    ...{
+      provides: {},
+      load: refused,
+      reopen: refused,
+      refetch: async () => null,
+      reload: refused,
+      report: () => undefined,
+    },
     diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
     ...change,
   });

@@ -1,8 +1,10 @@
+import { reportLazily } from '../failure-reports/report-lazily.ts';
 import { showPageNotice } from './page-notice.ts';
 
 /** Says that the app cannot start, with a button that loads the page again. */
 export function showStartFailure(reason: unknown): void {
   console.error(reason);
+  reportLazily({ area: 'shell', version: __SHELL_VERSION__, code: 'start' });
   showPageNotice(
     'Northkeep could not be loaded: a file is missing or not the one that was released.',
     () => void refetch().finally(() => location.reload()),

@@ -1,5 +1,6 @@
 import { AreaError } from '@northkeep/shared-kit/area-error';
 import { Component, type ReactNode } from 'react';
+import { reportLazily } from '../failure-reports/report-lazily.ts';
 import { LAZY_LOAD_FAILED_TEXTS } from './copy.ts';
 
 interface LazyBoundaryProps {
@@ -35,6 +36,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean
 
   override componentDidCatch(reason: unknown) {
     console.warn('a part of the shell did not load:', reason instanceof Error ? reason.message : '');
+    reportLazily({ area: 'shell', version: __SHELL_VERSION__, code: 'unreachable' });
   }
 
   override render() {

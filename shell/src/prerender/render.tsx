@@ -47,6 +47,7 @@ export async function render({ pathname, registry, modules }: RenderInput): Prom
       refetch: refused,
       diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
       reload: refused,
+      report: refused,
     },
   );
   for (const area of Object.keys(modules) as AreaName[]) await remotes.load(area);

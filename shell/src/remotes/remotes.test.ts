@@ -25,7 +25,8 @@ const opened = (notes?: ReleasedRemote) =>
 
 function setUp(change: Partial<RemotesInput> = {}) {
   const loads: string[] = [];
-  const seen = { loads, reloads: 0 };
+  const reports: string[] = [];
+  const seen = { loads, reports, reloads: 0 };
   const input: RemotesInput = {
     provides: { '@northkeep/shared-kit': '1.1.0' },
     load: async (area) => {
@@ -38,6 +39,7 @@ function setUp(change: Partial<RemotesInput> = {}) {
     reload: () => {
       seen.reloads += 1;
     },
+    report: (...report) => void seen.reports.push(report.join(' ')),
     ...change,
   };
   return { input, seen };
@@ -182,5 +184,42 @@ describe('Remotes.retryRegistry', () => {
     const remotes = new Remotes(closed, input);
     expect(await remotes.retryRegistry()).toBe(error);
     expect(remotes.registryError).toBe(error);
+  });
+});
+
+describe('the report of a failure', () => {
+  const failing = (failure: AreaFailure) =>
+    setUp({ load: () => Promise.reject(new Error('x')), diagnose: async () => failure });
+
+  test('names the area, its released version and the kind of the failure alone', async () => {
+    for (const failure of [
+      { kind: 'unreachable', file: 'js/a.js' },
+      { kind: 'refused', file: 'js/a.js' },
+      { kind: 'crashed', detail: 'secret' },
+    ] as const) {
+      const { input, seen } = failing(failure);
+      await new Remotes(opened(NOTES), input).load('mf-notes').catch(() => undefined);
+      expect(seen.reports).toEqual([`mf-notes 1.0.0 ${failure.kind}`]);
+    }
+  });
+
+  test('is sent for an area that fails while it is shown, and for one that does not fit', async () => {
+    const shown = setUp();
+    const remotes = new Remotes(opened(NOTES), shown.input);
+    await remotes.load('mf-notes');
+    expect(shown.seen.reports).toEqual([]);
+    await remotes.reportCrash('mf-notes', new Error('x'));
+    const misfit = setUp({ provides: {} });
+    await new Remotes(opened(NOTES), misfit.input).load('mf-notes').catch(() => undefined);
+    expect([...shown.seen.reports, ...misfit.seen.reports]).toEqual([
+      'mf-notes 1.0.0 crashed',
+      'mf-notes 1.0.0 misfit',
+    ]);
+  });
+
+  test('is not sent for an area that was never released', async () => {
+    const { input, seen } = setUp();
+    await new Remotes(opened(), input).load('mf-notes').catch(() => undefined);
+    expect(seen.reports).toEqual([]);
   });
 });

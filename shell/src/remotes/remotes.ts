@@ -1,5 +1,6 @@
 import {
   type AreaName,
+  type FailureCode,
   findIncompatiblePackages,
   type PackageVersions,
   type Registry,
@@ -32,6 +33,8 @@ export interface RemotesInput {
   diagnose: (reason: unknown, remote: ReleasedRemote) => Promise<AreaFailure>;
   /** Loads the whole page again, which then uses the new registry. */
   reload: () => void;
+  /** Reports that a released version of an area failed. */
+  report: (area: AreaName, version: string, code: FailureCode) => void;
 }
 
 const IDLE: AreaState = { phase: 'idle' };
@@ -214,6 +217,14 @@ export class Remotes {
   #set(area: AreaName, state: AreaState): void {
     this.#states.set(area, state);
     this.#notify();
+    if (state.phase === 'failed') this.#report(area, state.failure);
+  }
+
+  /** Reports the failure of a released version. Without a registry no version has failed. */
+  #report(area: AreaName, { kind }: AreaFailure): void {
+    const version = this.#released(area)?.version;
+    if (version !== undefined && kind !== 'registry' && kind !== 'not-released')
+      this.#input.report(area, version, kind);
   }
 
   #notify(): void {

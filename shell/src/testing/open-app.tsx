@@ -108,6 +108,7 @@ export function openApp(address: string, routes = ROUTES, loadParts = noParts, A
       refetch: async () => null,
       diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
       reload: () => {},
+      report: () => {},
     },
   );
   // Stores a cookie choice, because otherwise the cookie dialog, which is loaded on demand, could appear at any moment.

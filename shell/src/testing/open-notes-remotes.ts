@@ -32,6 +32,7 @@ export function openNotesRemotes(load: () => Promise<unknown>): Remotes {
       refetch: async () => null,
       diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
       reload: () => {},
+      report: () => {},
     },
   );
 }

@@ -40,7 +40,8 @@ export function serveReleases(env: Env): AppMiddleware {
   const { releasesDir, analytics, operator } = env;
   const settings = instanceSettingsOf(env);
   // `instance` is null when all settings of the instance that pages need have their default values.
-  const instance = settings.testPayments || settings.amounts || settings.plan ? settings : null;
+  const instance =
+    settings.testPayments || settings.amounts || settings.plan || settings.failureReports ? settings : null;
   const withPayments = settings.plan === null;
   const released = createReleaseReader(releasesDir);
   const compressedPages = new CompressedPages();

@@ -1,4 +1,4 @@
-import { formatNumber, type Plan, pluralOf, SHOWN_COUNT_MIN } from '@northkeep/contracts';
+import { type FailureCode, formatNumber, type Plan, pluralOf, SHOWN_COUNT_MIN } from '@northkeep/contracts';
 import { PLAN_NAMES } from '../../copy.ts';
 
 const recordKinds: Readonly<Record<string, string>> = {
@@ -14,6 +14,14 @@ const recordKinds: Readonly<Record<string, string>> = {
   assessments: 'Assessments',
   settings: 'Settings',
   onboarding: 'Onboarding',
+};
+const failureReasons: Readonly<Record<FailureCode, string>> = {
+  unreachable: 'A file is missing',
+  refused: 'A file is not the one that was signed',
+  misfit: 'Does not fit this shell',
+  'remote-api': 'Built for another shell',
+  crashed: 'Threw an error',
+  start: 'The page could not start',
 };
 export const OVERVIEW_TEXTS = {
   title: 'Overview',
@@ -46,4 +54,17 @@ export const OVERVIEW_TEXTS = {
   kind: 'Kind',
   noRecords: 'Nothing is stored yet.',
   kinds: recordKinds,
+  failures: 'Failures in the pages of visitors',
+  failuresLoading: 'Loading the failures',
+  failuresUnreachable: 'The failures could not be loaded.',
+  failuresOff: 'Not counted. FAILURE_REPORTS=on lets pages report which part of them failed, and nothing else.',
+  noFailures: (when: string): string => `No page has reported a failure since ${when}.`,
+  failuresSince: (when: string): string =>
+    `Reported by pages to this server process since ${when}. Each page reports a failure once. An area is rolled back where the key is:`,
+  rollback: (area: string): string => `npm run release -- point ${area} <version>`,
+  part: 'Part',
+  version: 'Version',
+  reason: 'Reason',
+  pages: 'Pages',
+  reasons: failureReasons,
 };

@@ -1,16 +1,20 @@
-import type { InstanceConfig } from '@northkeep/contracts';
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { openAdmin, SAMPLE_OVERVIEW } from '../../testing/open-admin.tsx';
+import type { FailureReport, InstanceConfig } from '@northkeep/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAdmin, SAMPLE_FAILURES, SAMPLE_OVERVIEW } from '../../testing/open-admin.tsx';
 
 describe('OverviewScreen', () => {
+  afterEach(() => vi.useRealTimers());
+
   // shows: admin.overview.screen
   it('shows counts of accounts, records, responses and waiting items', async () => {
     const byKind = [
       { kind: 'lines', count: 16_912 },
       { kind: 'aims', count: null },
     ];
-    openAdmin('/app/admin/overview', () => ({ ...SAMPLE_OVERVIEW, records: { all: 21_480, byKind } }));
+    openAdmin('/app/admin/overview', ({ path }) =>
+      path === '/api/admin/overview' ? { ...SAMPLE_OVERVIEW, records: { all: 21_480, byKind } } : undefined,
+    );
     expect(await screen.findByText('14')).toBeTruthy();
     for (const text of ['9 Free, 5 Pro', '21,480', '50 ms', '72, 70 approved'])
       expect(screen.getByText(text)).toBeTruthy();
@@ -23,15 +27,41 @@ describe('OverviewScreen', () => {
   it('says which counts are too small to be shown', async () => {
     const accounts = { all: null, byPlan: null };
     const answers = { ...SAMPLE_OVERVIEW.answers, count: 0, within95Ms: null };
-    openAdmin('/app/admin/overview', () => ({ ...SAMPLE_OVERVIEW, accounts, answers }));
+    openAdmin('/app/admin/overview', ({ path }) =>
+      path === '/api/admin/overview' ? { ...SAMPLE_OVERVIEW, accounts, answers } : undefined,
+    );
     expect(await screen.findAllByText('Below 5')).toHaveLength(2);
     expect(screen.getByText('Plans are not shown')).toBeTruthy();
     expect(screen.getByText('Not measured')).toBeTruthy();
     expect(screen.getByText('Nothing is stored yet.')).toBeTruthy();
   });
 
+  // shows: admin.overview.failures
+  it('shows what failed in the pages of visitors, again every 20 s, and how to roll back', async () => {
+    const failures: (FailureReport & { count: number })[] = [];
+    const isFailures = (path: string) => path === '/api/admin/failure-reports';
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openAdmin('/app/admin/overview', ({ path }) =>
+      isFailures(path) ? { ...SAMPLE_FAILURES, isOn: true, failures: [...failures] } : undefined,
+    );
+    expect(await screen.findByText(/^No page has reported a failure since /)).toBeTruthy();
+    failures.push({ area: 'mf-notes', version: '1.4.0', code: 'unreachable', count: 3 });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    const rows = within(await screen.findByRole('table', { name: 'Failures in the pages of visitors' })).getAllByRole(
+      'row',
+    );
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['mf-notes1.4.0A file is missing3']);
+    expect(screen.getByText('npm run release -- point mf-notes <version>')).toBeTruthy();
+  });
+
+  // shows: admin.overview.failures.off
+  it('says that failures are not counted where the operator did not turn it on', async () => {
+    openAdmin('/app/admin/overview', () => undefined);
+    expect(await screen.findByText(/^Not counted\. FAILURE_REPORTS=on lets pages report/)).toBeTruthy();
+  });
+
   it('shows an error with a retry', async () => {
-    openAdmin('/app/admin/overview', () => 403);
+    openAdmin('/app/admin/overview', ({ path }) => (path === '/api/admin/failure-reports' ? undefined : 403));
     expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy();
   });
 

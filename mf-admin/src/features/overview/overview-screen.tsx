@@ -10,6 +10,7 @@ import { formatMediumTime } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
 import { OVERVIEW_TEXTS as TEXT } from './copy.ts';
+import { VisitorFailures } from './visitor-failures.tsx';
 
 export function OverviewScreen() {
   const [figures, setFigures] = useState<AdminOverview | 'loading' | 'failed'>('loading');
@@ -30,6 +31,7 @@ export function OverviewScreen() {
         <div className={styles.screen}>
           <h1 className="d5">{TEXT.title}</h1>
           <p className="ink2 read">{TEXT.about}</p>
+          <VisitorFailures />
           {figures === 'loading' ? <SkeletonRows rows={8} label={TEXT.loading} /> : <Figures figures={figures} />}
         </div>
       )}

@@ -34,6 +34,7 @@ function areasWithout(missing: string | null): Remotes {
       refetch: async () => null,
       diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
       reload: () => {},
+      report: () => {},
     },
   );
 }
