@@ -9,7 +9,7 @@ import { describePublished, makeNamedKey, partOf, publishFolder } from './releas
 import { listPublishedParts, listPublishedVersions } from './release/folders.ts';
 import { hasKeys, loadPinnedKeys, makeKeys, rotateKeys } from './release/keys.ts';
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
-import { readRegistry } from './release/registry-file.ts';
+import { readReleased } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { isRepositoryWritten } from './release/tuf/publish-repository.ts';
 import { renewRepository } from './release/tuf/renew-repository.ts';
@@ -158,8 +158,8 @@ function reportMissingRepository(command: string | undefined): void {
     console.error('The release repository is not written: its keys are not here.');
 }
 
-function list(): string {
-  const registry = readRegistry(root);
+async function list(): Promise<string> {
+  const registry = await readReleased(root);
   const parts = [...new Set([...listReleaseParts(root), ...listPublishedParts(root)])];
   const lines = parts.map((part) => {
     const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;

@@ -3,7 +3,7 @@ export * from './canonical-json.ts';
 export * from './decode-metadata.ts';
 export * from './metadata.ts';
 export * from './path-patterns.ts';
-export type { ReleasedPart } from './released-part.ts';
+export { decodePart, type ReleasedPart } from './released-part.ts';
 export * from './repository-error.ts';
 export * from './to-registry.ts';
 export type { SeenFile, TrustedState } from './trusted-state.ts';

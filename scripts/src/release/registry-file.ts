@@ -16,6 +16,7 @@ import { lockRegistry } from './registry-lock.ts';
 import { prepareRepository } from './tuf/publish-repository.ts';
 import { replaceFile } from './tuf/repository-memory.ts';
 import type { ReleasedContent } from './tuf/role-contents.ts';
+import { withDeliveries } from './with-deliveries.ts';
 
 /** Lifetime of a registry in ms. Shells warn about a registry from the network that is older. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
@@ -27,6 +28,12 @@ export function readRegistry(root: string): DecodedRegistry | null {
   const file = getRegistryFile(root);
   if (!existsSync(file)) return null;
   return decodeRegistry(decodeSignedRegistry(JSON.parse(readFileSync(file, 'utf8'))).payload);
+}
+
+/** Returns what is released: the registry with the versions that teams have delivered; null before the first release. */
+export async function readReleased(root: string): Promise<DecodedRegistry | null> {
+  const registry = readRegistry(root);
+  return registry && withDeliveries(root, registry);
 }
 
 /**
@@ -47,7 +54,7 @@ export async function changeRegistry(
   const signer = openSigner(root, key);
   const unlock = await lockRegistry(root);
   try {
-    const current = readRegistry(root);
+    const current = await readReleased(root);
     const seq = nextSeq(root, current?.seq);
     const content = change(current, seq);
     assertPinned(root, content.shell.version, signer.keyId);
@@ -96,7 +103,7 @@ const removedBy = (current: DecodedRegistry | null, { remotes }: RegistryContent
 export async function keepRepository(root: string): Promise<void> {
   const unlock = await lockRegistry(root);
   try {
-    const registry = readRegistry(root);
+    const registry = await readReleased(root);
     if (registry === null) return;
     const file = registry.pages && path.join(getReleasesFolder(root), getPrerenderedPagesPath(registry.pages));
     const pages = file && existsSync(file) ? readFileSync(file, 'utf8') : null;

@@ -7,7 +7,7 @@ import { readPackage } from '../build/singletons.ts';
 import { addVersion } from './add-version.ts';
 import { getReleasesFolder, getVersionFolder, listPublishedVersions } from './folders.ts';
 import { selectReleaseVersions, type TargetVersions } from './point-release.ts';
-import { keepRepository, readRegistry } from './registry-file.ts';
+import { keepRepository, readReleased } from './registry-file.ts';
 
 /** Time before its expiry from which a registry is signed again, although nothing has changed. */
 const RENEWAL_MS = 60 * 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const LOCALS_KEPT = 3;
  * Returns the selected versions.
  */
 export async function publishAndSelectBuild(root: string): Promise<TargetVersions> {
-  const registry = readRegistry(root);
+  const registry = await readReleased(root);
   const before = readStaged(root);
   const staged: Record<string, string> = { ...before };
   const targets: TargetVersions = {};
@@ -37,7 +37,7 @@ export async function publishAndSelectBuild(root: string): Promise<TargetVersion
   const isDue = registry !== null && Date.parse(registry.expires) - Date.now() < RENEWAL_MS;
   if (Object.keys(targets).length > 0 || isDue) await selectReleaseVersions(root, targets);
   else await keepRepository(root);
-  for (const part of parts) deleteOldLocals(root, part);
+  for (const part of parts) await deleteOldLocals(root, part);
   writeFileSync(stagedFile(root), JSON.stringify(staged));
   return targets;
 }
@@ -67,8 +67,8 @@ async function addLocal(
  * Deletes old local builds except the last few, which open pages may still need. Versions without the suffix `-local`
  * stay.
  */
-function deleteOldLocals(root: string, part: ReleasePart): void {
-  const registry = readRegistry(root);
+async function deleteOldLocals(root: string, part: ReleasePart): Promise<void> {
+  const registry = await readReleased(root);
   const current = part === 'shell' ? registry?.shell.version : registry?.remotes[part]?.version;
   listPublishedVersions(root, part)
     .filter((version) => version.includes('-local.') && version !== current)

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { selectReleaseVersions } from '../point-release.ts';
+import { keepRepository, readReleased } from '../registry-file.ts';
 import { TestDelivery } from '../testing/test-delivery.ts';
 import { createAreaManifest } from '../testing/test-releases.ts';
 import { makeRoleKey } from '../tuf/role-keys.ts';
@@ -62,6 +64,29 @@ describe('deliverVersion', () => {
       shell: { version: '1.1.0' },
     });
     expect(readFileSync(inSite('shell/1.1.0/js/main.89abcdef.js'), 'utf8')).toBe('begin()');
+  });
+
+  test('is not undone by what the operator releases afterwards, without the keys of the team', async () => {
+    const [team, other] = [await delivery.join('mf-notes'), await delivery.delegate('mf-habits', ['/app/habits'])];
+    await team.publish('mf-notes', '1.4.0');
+    await deliverVersion(team.root, 'mf-notes', '1.4.0');
+    await other.publish('mf-habits', '0.1.0', { area: createAreaManifest('/app/habits') });
+    await deliverVersion(other.root, 'mf-habits', '0.1.0');
+    await delivery.visit();
+    const { root } = delivery.site;
+    await delivery.site.publish('mf-planner', '1.1.0', { area: createAreaManifest('/app/plan') });
+    for (const name of ['operator', 'mf-planner', 'shell'])
+      cpSync(path.join(root, `offline/.release/roles/${name}.pem`), path.join(root, `.release/roles/${name}.pem`));
+    await selectReleaseVersions(root, { 'mf-planner': '1.1.0' });
+    const versions = async () => {
+      const { roles, rejected } = await delivery.visit();
+      expect(rejected).toEqual([]);
+      return roles.flatMap(({ part }) => ('remote' in part ? [part.remote.version] : []));
+    };
+    expect(await versions()).toEqual(['1.4.0', '1.1.0', '0.1.0']);
+    await keepRepository(root);
+    expect(await versions()).toEqual(['1.4.0', '1.1.0', '0.1.0']);
+    expect((await readReleased(root))?.remotes['mf-notes']?.version).toBe('1.4.0');
   });
 
   test('signs nothing with the key of another area, and names it', async () => {

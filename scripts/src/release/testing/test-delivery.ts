@@ -125,18 +125,23 @@ export class TestDelivery {
     }
   }
 
-  /** Verifies what is served, as a visitor who remembers what was served before. */
-  async visit() {
-    const read = (file: string) => readFileSync(path.join(this.site.root, 'releases', file));
+  #read(file: string): Buffer {
+    return readFileSync(path.join(this.site.root, 'releases', file));
+  }
+
+  /** A visitor who has seen nothing but version 1 of the root. */
+  createVisitor(): TestClient {
     const proveConsistency = (from: number, to: number) =>
-      consistencyProof(from, parseEntries(read(`log/${getTilePath('entries', 0, to)}`))).map((hash) =>
+      consistencyProof(from, parseEntries(this.#read(`log/${getTilePath('entries', 0, to)}`))).map((hash) =>
         hash.toString('base64'),
       );
-    this.#visitor ??= new TestClient({
-      pinned: JSON.parse(read('tuf/1.root.json').toString()),
-      log: { proveConsistency },
-    });
-    return this.#visitor.accept(read('tuf/bundle.json').toString(), Date.now());
+    return new TestClient({ pinned: JSON.parse(this.#read('tuf/1.root.json').toString()), log: { proveConsistency } });
+  }
+
+  /** Verifies what is served, as a visitor who remembers what was served before. */
+  async visit() {
+    this.#visitor ??= this.createVisitor();
+    return this.#visitor.accept(this.#read('tuf/bundle.json').toString(), Date.now());
   }
 
   async stop(): Promise<void> {
