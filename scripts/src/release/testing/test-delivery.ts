@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { getTilePath, parseEntries } from '@northkeep/contracts/tlog';
 import {
   encodeCanonicalJson,
   type MetadataBundle,
@@ -14,7 +15,6 @@ import { joinService } from '../delivery/service-client.ts';
 import { selectReleaseVersions } from '../point-release.ts';
 import { runRoleCommand } from '../tuf/role-commands.ts';
 import { makeRoleKey, openRoleKey, type RoleKeyName, type RoleSigner } from '../tuf/role-keys.ts';
-import { getTilePath, parseEntries } from '../tuf/tlog.ts';
 import { createAreaManifest, TestReleases } from './test-releases.ts';
 
 const versionOf = (name: string): string => readPackage(path.join(ROOT, 'node_modules', name)).version;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { hashEntry, hashTree } from '@northkeep/contracts/tlog';
 import {
   encodeCanonicalJson,
   type Metadata,
@@ -17,7 +18,6 @@ import type { TestReleases } from '../testing/test-releases.ts';
 import { describeMetadataFile } from './metadata-file.ts';
 import { openRoleKey, type RoleKeyName, type RoleSigner } from './role-keys.ts';
 import { signCheckpoint } from './signed-note.ts';
-import { hashEntry, hashTree } from './tlog.ts';
 
 // Runs the commands of docs/keys.md, as they are written there: `npm run compile` first.
 
@@ -129,7 +129,7 @@ function forge(name: RoleKeyName, stolen: RoleSigner): MetadataBundle {
   };
   const snapshot = sign({ ...next(bundle.snapshot), meta }, key('online'));
   const listed = { 'snapshot.json': describeMetadataFile(snapshot) };
-  const root = hashTree([hashEntry(Buffer.from(encodeCanonicalJson(snapshot)))]);
+  const root = Buffer.from(hashTree([hashEntry(Buffer.from(encodeCanonicalJson(snapshot)))])).toString('base64');
   return {
     ...bundle,
     roots:

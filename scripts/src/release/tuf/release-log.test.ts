@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashEntry, hashTree } from '@northkeep/contracts/tlog';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { selectReleaseVersions } from '../point-release.ts';
 import { keepRepository } from '../registry-file.ts';
@@ -7,7 +8,6 @@ import { TestReleases } from '../testing/test-releases.ts';
 import { getLogFolder, ReleaseLog } from './release-log.ts';
 import { makeRoleKey, type RoleSigner } from './role-keys.ts';
 import { getLogOrigin, getVerifierKey, openCheckpoint } from './signed-note.ts';
-import { hashEntry, hashTree } from './tlog.ts';
 
 let releases: TestReleases;
 let root = '';
@@ -24,6 +24,7 @@ afterEach(() => {
 });
 
 const inLog = (name: string): string => path.join(getLogFolder(root), name);
+const encode = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 const entry = (at: number): Buffer => Buffer.from(`snapshot ${at}`);
 
 /** Appends entries as releases do, each time to the log that is on the disk. */
@@ -38,11 +39,13 @@ describe('the release log', () => {
     append(0, 2);
     const { proof } = new ReleaseLog(root, signer, null).append(entry(2));
     const hashes = [0, 1, 2].map((at) => hashEntry(entry(at)));
-    expect(openCheckpoint(signer, proof.checkpoint)).toEqual({ size: 3, root: hashTree(hashes) });
+    expect(openCheckpoint(signer, proof.checkpoint)).toEqual({
+      ...{ origin: getLogOrigin(signer), size: 3, root: encode(hashTree(hashes)) },
+    });
     expect(readFileSync(inLog('checkpoint'), 'utf8')).toBe(proof.checkpoint);
     expect(proof.checkpoint.split('\n')[0]).toBe(getLogOrigin(signer));
     expect(getVerifierKey(signer)).toMatch(/^northkeep-release-log\/[0-9a-f]{16}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/);
-    expect(proof.inclusion).toEqual([hashTree(hashes.slice(0, 2)).toString('base64')]);
+    expect(proof.inclusion).toEqual([encode(hashTree(hashes.slice(0, 2)))]);
     expect(readFileSync(inLog('tile/0/000.p/3'))).toEqual(Buffer.concat(hashes));
   });
 

@@ -1,10 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { LOG_PATH, type LogProof } from '@northkeep/contracts/tuf';
-import { getReleasesFolder } from '../folders.ts';
-import { type RepositoryState, replaceFile } from './repository-memory.ts';
-import type { RoleSigner } from './role-keys.ts';
-import { getLogOrigin, openCheckpoint, readOrigin, signCheckpoint } from './signed-note.ts';
 import {
   getChangedEntries,
   getTilePath,
@@ -14,11 +9,19 @@ import {
   listTilePositions,
   parseEntries,
   proveInclusion,
-} from './tlog.ts';
+} from '@northkeep/contracts/tlog';
+import { LOG_PATH, type LogProof } from '@northkeep/contracts/tuf';
+import { getReleasesFolder } from '../folders.ts';
+import { type RepositoryState, replaceFile } from './repository-memory.ts';
+import type { RoleSigner } from './role-keys.ts';
+import { getLogOrigin, openCheckpoint, readOrigin, signCheckpoint } from './signed-note.ts';
 
 /** Folder of the log; a web server serves it unchanged under `/log/`. */
 export const getLogFolder = (root: string): string => path.join(getReleasesFolder(root), path.basename(LOG_PATH));
 const CHECKPOINT_FILE = 'checkpoint';
+
+const encodeHash = (hash: Uint8Array, encoding: 'base64' | 'hex' = 'base64'): string =>
+  Buffer.from(hash).toString(encoding);
 
 export class LogLostError extends Error {}
 
@@ -34,7 +37,7 @@ export interface AppendResult {
 export class ReleaseLog {
   readonly #folder: string;
   readonly #signer: RoleSigner;
-  readonly #entries: Buffer[];
+  readonly #entries: Uint8Array[];
 
   /**
    * Reads the log. Throws a LogLostError when it lacks entries that were published with this key, and an Error when an
@@ -51,11 +54,11 @@ export class ReleaseLog {
         `${this.#folder} has ${hashes.length} of the ${known.size} entries that were published. Restore it from a ` +
           'backup, or begin another log with npm run release -- role rotate log',
       );
-    if (hashTree(hashes.slice(0, known.size)).toString('hex') !== known.root)
+    if (encodeHash(hashTree(hashes.slice(0, known.size)), 'hex') !== known.root)
       throw new Error(`${this.#folder} has other entries than those that were published; restore it from a backup`);
   }
 
-  #readEntries(): Buffer[] {
+  #readEntries(): Uint8Array[] {
     const file = path.join(this.#folder, CHECKPOINT_FILE);
     if (!existsSync(file)) return [];
     const note = readFileSync(file, 'utf8');
@@ -64,7 +67,7 @@ export class ReleaseLog {
     const entries = listTilePositions(size).flatMap(({ index, width }) =>
       parseEntries(readFileSync(path.join(this.#folder, getTilePath('entries', index, width)))),
     );
-    if (!hashTree(entries.map(hashEntry)).equals(root))
+    if (encodeHash(hashTree(entries.map(hashEntry))) !== root)
       throw new Error(`${this.#folder} is damaged: its entries do not have the root hash of its checkpoint`);
     return entries;
   }
@@ -82,20 +85,20 @@ export class ReleaseLog {
       rmSync(`${file}.p`, { recursive: true, force: true });
     }
     const root = hashTree(hashes);
-    const checkpoint = signCheckpoint(this.#signer, { size: hashes.length, root });
+    const checkpoint = signCheckpoint(this.#signer, { size: hashes.length, root: encodeHash(root) });
     replaceFile(path.join(this.#folder, CHECKPOINT_FILE), checkpoint);
     const index = hashes.length - 1;
-    const inclusion = proveInclusion(hashes, index).map((hash) => hash.toString('base64'));
-    return { proof: { checkpoint, index, inclusion }, known: { size: hashes.length, root: root.toString('hex') } };
+    const inclusion = proveInclusion(hashes, index).map((hash) => encodeHash(hash));
+    return { proof: { checkpoint, index, inclusion }, known: { size: hashes.length, root: encodeHash(root, 'hex') } };
   }
 
   /** Proves that the last entry is in the log; null when that entry has other bytes. */
   proveLast(entry: Buffer): LogProof | null {
     const index = this.#entries.length - 1;
-    if (!this.#entries[index]?.equals(entry)) return null;
+    if (!entry.equals(this.#entries[index] ?? Buffer.alloc(0))) return null;
     const checkpoint = readFileSync(path.join(this.#folder, CHECKPOINT_FILE), 'utf8');
     const hashes = this.#entries.map(hashEntry);
-    return { checkpoint, index, inclusion: proveInclusion(hashes, index).map((hash) => hash.toString('base64')) };
+    return { checkpoint, index, inclusion: proveInclusion(hashes, index).map((hash) => encodeHash(hash)) };
   }
 
   /** Moves the log of a former key to `former-logs/`. */

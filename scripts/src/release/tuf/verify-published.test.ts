@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getTilePath, parseEntries } from '@northkeep/contracts/tlog';
 import { toRegistry } from '@northkeep/contracts/tuf';
 import { consistencyProof, TestClient } from '@northkeep/contracts/tuf/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { removeAreaFromRegistry, selectReleaseVersions } from '../point-release.
 import { keepRepository, readRegistry } from '../registry-file.ts';
 import { createAreaManifest, TestReleases } from '../testing/test-releases.ts';
 import { rotateRoleKey } from './role-commands.ts';
-import { getTilePath, parseEntries } from './tlog.ts';
 
 let releases: TestReleases;
 let root = '';

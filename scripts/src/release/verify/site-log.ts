@@ -1,6 +1,13 @@
-import { verifyCheckpoint } from '@northkeep/contracts/tlog';
+import {
+  getTilePath,
+  hashEntry,
+  hashTree,
+  listTilePositions,
+  listTiles,
+  parseEntries,
+  verifyCheckpoint,
+} from '@northkeep/contracts/tlog';
 import { LOG_PATH } from '@northkeep/contracts/tuf';
-import { getTilePath, hashEntry, hashTree, listTilePositions, parseEntries } from '../tuf/tlog.ts';
 import { verifySignature } from '../tuf/verify-signature.ts';
 import { Difference, reasonOf } from './difference.ts';
 import type { SiteReader } from './site-reader.ts';
@@ -37,14 +44,14 @@ export async function readLog(reader: SiteReader, log: string): Promise<SiteLog>
     for (let at = 0; at < tile.length; at += HASH_LENGTH) hashes.push(tile.subarray(at, at + HASH_LENGTH));
     count += 1;
   }
-  const computed = hashTree(hashes).toString('base64');
+  const computed = encodeHash(hashTree(hashes));
   if (computed !== root) throw new Difference(`${LOG_PATH}tile/0`, `hashes with the root ${root}`, computed);
   for (const { index, start, width } of listTilePositions(size)) {
     const path = getTilePath('entries', index, width);
     compareEntries(path, await read(path, width * MAX_ENTRY), hashes.slice(start, start + width));
     count += 1;
   }
-  for (const { path, bytes } of listUpperTiles(hashes)) {
+  for (const { path, bytes } of listTiles(hashes).filter((tile) => !tile.path.startsWith('tile/0/'))) {
     if (!(await read(path, bytes.length)).equals(bytes))
       throw new Difference(LOG_PATH + path, 'the hashes of the tiles below', 'others');
     count += 1;
@@ -53,7 +60,7 @@ export async function readLog(reader: SiteReader, log: string): Promise<SiteLog>
 }
 
 function compareEntries(path: string, bundle: Buffer, hashes: readonly Buffer[]): void {
-  let entries: Buffer[];
+  let entries: Uint8Array[];
   try {
     entries = parseEntries(bundle);
   } catch (reason) {
@@ -67,29 +74,10 @@ function compareEntries(path: string, bundle: Buffer, hashes: readonly Buffer[])
     if (!expected?.equals(found))
       throw new Difference(
         LOG_PATH + path,
-        `entry ${at} of this file with the hash ${expected?.toString('base64')}`,
-        found.toString('base64'),
+        `entry ${at} of this file with the hash ${expected ? encodeHash(expected) : 'none'}`,
+        encodeHash(found),
       );
   }
 }
 
-/** Returns the tiles above the lowest level. */
-function listUpperTiles(hashes: readonly Buffer[]): { path: string; bytes: Buffer }[] {
-  const tiles: { path: string; bytes: Buffer }[] = [];
-  let level = 1;
-  for (let nodes = nodesAbove(hashes); nodes.length > 0; nodes = nodesAbove(nodes)) {
-    for (const { index, start, width } of listTilePositions(nodes.length))
-      tiles.push({
-        path: getTilePath(level, index, width),
-        bytes: Buffer.concat(nodes.slice(start, start + width)),
-      });
-    level += 1;
-  }
-  return tiles;
-}
-
-const TILE_WIDTH = 256;
-const nodesAbove = (nodes: readonly Buffer[]): Buffer[] =>
-  listTilePositions(nodes.length)
-    .filter(({ width }) => width === TILE_WIDTH)
-    .map(({ start, width }) => hashTree(nodes.slice(start, start + width)));
+const encodeHash = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
