@@ -24,6 +24,8 @@ npm run release -- publish <part> [--version 1.4.0] build a part and add its ver
 npm run release -- publish <part> --from <folder>   add a folder that was built already as a version
 npm run release -- point <part> <version> [--next]  sign a registry that names the version (--next: with the next key)
 npm run release -- join <url> [--root-hash <hash>]  from now on, point delivers to the service of a site (docs/keys.md)
+npm run release -- point <part> <version> --save <file>   pass on what is signed, where several people have to sign;
+                                                    --signed <file> adds the own signature, and releases
 npm run release -- online [--listen 8461]           accept what teams deliver, with the keys online and log alone
 npm run release -- remove <area>                    sign a registry without an area; its versions stay published
 npm run release -- stage                            publish and point to everything that npm run build has built
@@ -59,6 +61,8 @@ const { positionals, values } = parseArgs({
     from: { type: 'string' },
     listen: { type: 'string' },
     'root-hash': { type: 'string' },
+    save: { type: 'string' },
+    signed: { type: 'string' },
     root: { type: 'string' },
   },
 });
@@ -86,7 +90,7 @@ async function run([command, name, version]: string[]): Promise<string> {
     }
     case 'point': {
       if (!version) throw new Error('point needs a part and a version');
-      if (hasService(root)) return deliverVersion(root, partOf(name), version);
+      if (hasService(root)) return deliverVersion(root, partOf(name), version, values);
       const { seq } = await selectReleaseVersions(root, { [partOf(name)]: version }, values.next ? 'next' : 'current', {
         isSecurityFix: values.security === true,
       });

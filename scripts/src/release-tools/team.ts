@@ -14,6 +14,10 @@ node northkeep-team.mjs publish <part> --from <folder> [--version 1.4.0]
                                                          add a built folder as a version to releases/
 node northkeep-team.mjs point <part> <version>           sign the version and bring it to visitors
 
+When several people have to sign, the first ones pass on what they have signed, and the last one releases:
+node northkeep-team.mjs point <part> <version> --save <file>
+node northkeep-team.mjs point <part> <version> --signed <file> [--save <file>]
+
 Keys are in .release/, published versions in releases/ of this folder, or of --folder <folder>.`;
 
 const { positionals, values } = parseArgs({
@@ -24,6 +28,8 @@ const { positionals, values } = parseArgs({
     version: { type: 'string' },
     folder: { type: 'string' },
     'root-hash': { type: 'string' },
+    save: { type: 'string' },
+    signed: { type: 'string' },
   },
 });
 
@@ -33,7 +39,7 @@ async function run([command, name, version]: string[]): Promise<string> {
   if (command === 'join' && name) return joinService(root, name, values['root-hash']);
   if (command === 'publish' && values.from)
     return publishFolder(root, partOf(name), { from: values.from, version: values.version });
-  if (command === 'point' && version) return deliverVersion(root, partOf(name), version);
+  if (command === 'point' && version) return deliverVersion(root, partOf(name), version, values);
   throw new Error(USAGE);
 }
 

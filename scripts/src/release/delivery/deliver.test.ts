@@ -1,12 +1,13 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selectReleaseVersions } from '../point-release.ts';
 import { keepRepository, readReleased } from '../registry-file.ts';
 import { TestDelivery } from '../testing/test-delivery.ts';
-import { createAreaManifest } from '../testing/test-releases.ts';
+import { createAreaManifest, type TestReleases } from '../testing/test-releases.ts';
 import { makeRoleKey } from '../tuf/role-keys.ts';
 import { deliverVersion } from './deliver.ts';
+import { encodeHead } from './delivery-body.ts';
 import { joinService, ServiceClient } from './service-client.ts';
 
 let delivery: TestDelivery;
@@ -98,13 +99,50 @@ describe('deliverVersion', () => {
     expect(delivery.versionOf('mf-notes')).toBe('1.0.0');
   });
 
-  test('asks for as many signatures as the operator', async () => {
-    const team = await delivery.join('mf-notes');
-    const other = await delivery.join();
-    const { key } = makeRoleKey(other.root, 'mf-notes');
-    await delivery.asOperator(['add', 'mf-notes'], { keys: [key.keyval.public], threshold: 2 });
-    await team.publish('mf-notes', '1.4.0');
-    await expect(deliverVersion(team.root, 'mf-notes', '1.4.0')).rejects.toThrow('signed with 2 of the keys');
+  describe('where two people have to sign', () => {
+    let first: TestReleases;
+    let second: TestReleases;
+    beforeEach(async () => {
+      first = await delivery.join('mf-notes');
+      second = await delivery.join();
+      const { key } = makeRoleKey(second.root, 'mf-notes');
+      await delivery.asOperator(['add', 'mf-notes'], { keys: [key.keyval.public], threshold: 2 });
+      for (const team of [first, second]) await team.publish('mf-notes', '1.4.0');
+    });
+    const passOn = (save = path.join(first.root, 'half.json')) =>
+      deliverVersion(first.root, 'mf-notes', '1.4.0', { save }).then((text) => ({ text, save }));
+    const release = (signed: string, version = '1.4.0') => deliverVersion(second.root, 'mf-notes', version, { signed });
+
+    test('one of them cannot release, and both can', async () => {
+      await expect(deliverVersion(first.root, 'mf-notes', '1.4.0')).rejects.toThrow('signed with 2 of the keys');
+      const { text, save } = await passOn();
+      expect(text).toContain('half.json has 1 of 2 signatures');
+      await expect(
+        new ServiceClient(delivery.url).deliver([
+          encodeHead({ v: 1, roles: { 'mf-notes': JSON.parse(readFileSync(save, 'utf8')) }, files: [] }),
+        ]),
+      ).rejects.toMatchObject({ fault: 'bad-signature' });
+      expect(await release(save)).toMatch(/^mf-notes is at 1\.4\.0, snapshot \d+$/);
+      expect((await delivery.visit()).rejected).toEqual([]);
+      expect(delivery.versionOf('mf-notes')).toBe('1.4.0');
+    });
+
+    test('the second signs only what it has published itself, and nothing twice', async () => {
+      const { save } = await passOn();
+      await second.publish('mf-notes', '1.5.0');
+      await expect(release(save, '1.5.0')).rejects.toThrow('others have signed other files of mf-notes');
+      const half = JSON.parse(readFileSync(save, 'utf8'));
+      for (const change of [
+        { version: 99 },
+        { expires: '2099-01-01T00:00:00Z' },
+        { expires: '2020-01-01T00:00:00Z' },
+      ]) {
+        writeFileSync(save, JSON.stringify({ ...half, signed: { ...half.signed, ...change } }));
+        await expect(release(save)).rejects.toThrow('for another moment');
+      }
+      writeFileSync(save, JSON.stringify({ ...half, signed: { ...half.signed, spec_version: '1.0.0' } }));
+      await expect(release(save)).rejects.toMatchObject({ fault: 'bad-signature' });
+    });
   });
 
   test('believes only the root that it joined with', async () => {

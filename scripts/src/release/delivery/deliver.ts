@@ -5,23 +5,31 @@ import { verifyLog } from '@northkeep/contracts/tuf/verify-log';
 import type { ReleasePart } from '../../build/release-parts.ts';
 import { getVersionFolder } from '../folders.ts';
 import { readRemote, readShell } from '../read-version.ts';
-import { type Draft, LIFETIME_DAYS } from '../tuf/metadata-file.ts';
+import { type Draft, LIFETIME_DAYS, type RoleAuthority } from '../tuf/metadata-file.ts';
 import { nextVersion } from '../tuf/next-version.ts';
 import { listPartTargets } from '../tuf/role-contents.ts';
 import { openRoleKeys } from '../tuf/role-keys.ts';
 import { verifySignature } from '../tuf/verify-signature.ts';
+import { type Cosigning, cosign, saveHalf } from './cosign.ts';
 import { encodeHead } from './delivery-body.ts';
 import type { DeliveryResult } from './receive-delivery.ts';
 import { readService, type Service, ServiceClient } from './service-client.ts';
 
 /**
  * Signs a published version of a part with the keys that are here, and sends it to the service of the site, which
- * serves it then. Throws when the service or the repository behind it refuses it. Returns what it has done as text.
+ * serves it then. Where several people have to sign, it can be passed on instead. Throws when the service or the
+ * repository behind it refuses it. Returns what it has done as text.
  */
-export async function deliverVersion(root: string, part: ReleasePart, version: string): Promise<string> {
+export async function deliverVersion(
+  root: string,
+  part: ReleasePart,
+  version: string,
+  cosigning: Cosigning = {},
+): Promise<string> {
   const service = readService(root);
   const client = new ServiceClient(service.url);
-  const role = await signRole(root, part, { version, service, client });
+  const { role, authority } = await signRole(root, part, { version, service, client, cosigning });
+  if (cosigning.save) return saveHalf(cosigning.save, role, authority);
   const head = { v: 1, roles: { [part]: role } } as const;
   const first = await client.deliver([encodeHead({ ...head, files: [] })]);
   const result =
@@ -40,28 +48,31 @@ interface SigningInput {
   readonly version: string;
   readonly service: Service;
   readonly client: ServiceClient;
+  readonly cosigning: Cosigning;
 }
 
 /** Signs the next version of a role; returns the current one when it says the same. */
 async function signRole(
   root: string,
   part: ReleasePart,
-  { version, service, client }: SigningInput,
-): Promise<SignedMetadata<TargetsMetadata>> {
+  { version, service, client, cosigning: { signed, save } }: SigningInput,
+): Promise<{ role: SignedMetadata<TargetsMetadata>; authority: RoleAuthority }> {
   const bundle = await client.readBundle();
   const { targets, snapshot } = await verifyRepository(bundle, {
     ...{ pinned: service.root, now: Date.now(), verifySignature, verifyLog },
   });
   const delegation = targets.delegations?.roles.find(({ name }) => name === part);
   if (!delegation) throw new Error(`${part} is not delegated to anyone: give the operator your public key`);
+  const authority = { role: delegation, keys: bundle.targets.signed.delegations?.keys ?? {} };
   const release = part === 'shell' ? readShell(root, version) : readRemote(root, part, version);
   const draft: Draft<TargetsMetadata> = { _type: 'targets', targets: listPartTargets(root, release, part) };
-  return nextVersion<TargetsMetadata>({
-    ...{ name: part, draft, current: bundle.roles[part] ?? null, days: LIFETIME_DAYS.part },
+  const next = {
+    ...{ name: part, draft, authority, signers: openRoleKeys(root) },
     version: (snapshot.meta[`${part}.json`]?.version ?? 0) + 1,
-    signers: openRoleKeys(root),
-    authority: { role: delegation, keys: bundle.targets.signed.delegations?.keys ?? {} },
-  });
+  };
+  if (signed ?? save) return { role: cosign(next, signed), authority };
+  const current = bundle.roles[part] ?? null;
+  return { role: nextVersion<TargetsMetadata>({ ...next, current, days: LIFETIME_DAYS.part }), authority };
 }
 
 /** Gives the head of a delivery, and after it the files whose target paths it lists. */

@@ -72,6 +72,13 @@ export function isSignedByRole(envelope: SignedMetadata, { role, keys }: RoleAut
   return valid.length >= role.threshold;
 }
 
+/** Returns the content of a new version of a role, which is valid for some days from now on. */
+export const createContent = <Content extends MetadataContent>(
+  draft: Draft<Content>,
+  version: number,
+  days: number,
+): Content => ({ ...draft, version, expires: inDays(days), spec_version: TUF_SPEC_VERSION }) as unknown as Content;
+
 export interface NewMetadata<Content extends MetadataContent> {
   /** Name of the role, for messages. */
   readonly name: string;
@@ -86,7 +93,7 @@ export interface NewMetadata<Content extends MetadataContent> {
 /** Signs a new version of a role with the keys that are here. Throws when they are too few, and names what is missing. */
 export function signMetadata<Content extends MetadataContent>(input: NewMetadata<Content>): SignedMetadata<Content> {
   const { name, draft, version, days, authorities, signers } = input;
-  const signed = { ...draft, version, expires: inDays(days), spec_version: TUF_SPEC_VERSION } as unknown as Content;
+  const signed = createContent<Content>(draft, version, days);
   const metadata = parse({ signatures: [], signed });
   const ids = new Set<string>();
   for (const { role } of authorities) {
