@@ -39,12 +39,13 @@ export * from './operator.ts';
 export * from './page.ts';
 export {
   decodePageSettings,
+  extractBundle,
   extractPageSettings,
-  extractRegistry,
   insertPageSettings,
   type KeptPageSettings,
   type OperatorScript,
   REGISTRY_PLACEHOLDER,
+  REPOSITORY_ELEMENT_ID,
 } from './page-settings.ts';
 export * from './plan-features.ts';
 export * from './planner.ts';

@@ -8,8 +8,8 @@ const TEMPLATE = `<head>${REGISTRY_PLACEHOLDER}<script defer></script></head><di
 const instance = { testPayments: false, amounts: NO_PRICES, plan: 'pro' } as const;
 const operator = { name: 'Ada <& Co>', address: ['1 $& Street'], email: 'a@example.org', phone: null, register: null };
 const analytics = { src: 'https://stats.example.org/a.js', integrity: 'sha384-A' };
-const page = (settings: object, signed: string | null = '{"payload":"","keyId":"","sig":""}') =>
-  renderPage({ template: TEMPLATE, signed, pathname: '/', ...settings });
+const page = (settings: object, bundle: string | null = '{"v":1}') =>
+  renderPage({ template: TEMPLATE, bundle, pathname: '/', ...settings });
 
 const POLICY = `default-src 'none'; connect-src 'self' ${PUBLIC_WEATHER_URL} https://stats.example.org; img-src 'self'`;
 const kept = { instance, operator, connect: [PUBLIC_WEATHER_URL] };
@@ -30,7 +30,7 @@ describe('the settings of a page', () => {
       for (const [id, value] of Object.entries({ instance, operator }))
         expect(JSON.parse(elementOf(cached, id) ?? 'null')).toEqual(value);
       expect(elementOf(cached, 'analytics')).toBeNull();
-      expect(elementOf(cached, 'remotes')).toBeNull();
+      expect(elementOf(cached, 'repository')).toBeNull();
       expect(cached).toContain(REGISTRY_PLACEHOLDER);
     },
   );

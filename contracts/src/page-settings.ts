@@ -5,7 +5,7 @@ import { OPERATOR_ELEMENT_ID, type Operator } from './operator.ts';
 import { PLANS } from './plans.ts';
 
 /**
- * Comment in the shell's index.html that the server replaces with the registry. The precached copy of the page keeps
+ * Comment in the shell's index.html that the server replaces with the release metadata. The precached copy of the page keeps
  * the comment.
  */
 export const REGISTRY_PLACEHOLDER = '<!--northkeep:registry-->';
@@ -25,8 +25,8 @@ interface PageSettings {
 
 /** Id of the script element in which the server writes the {@link OperatorScript} as JSON. */
 const ANALYTICS_ELEMENT_ID = 'analytics';
-/** Id of the script element with the signed registry. */
-export const REGISTRY_ELEMENT_ID = 'remotes';
+/** Id of the script element with the metadata of the release repository. */
+export const REPOSITORY_ELEMENT_ID = 'repository';
 
 /** Returns the elements with the settings of an installation, which are empty where all are the usual ones. */
 export function inlinedSettings({ analytics = null, instance = null, operator = null }: PageSettings): string {
@@ -43,12 +43,12 @@ const openingTag = (id: string): string => `<script type="application/json" id="
 export const inlined = (id: string, json: string): string =>
   `${openingTag(id)}${json.replace(/</g, '\\u003c')}</script>`;
 
-/** Returns the text of the registry that the server wrote into a page; null for any other page. */
-export const extractRegistry = (page: string): string | null =>
-  new RegExp(`${openingTag(REGISTRY_ELEMENT_ID)}([^<]*)</script>`).exec(page)?.[1] ?? null;
+/** Returns the metadata bundle, as JSON, that the server wrote into a page; null for any other page. */
+export const extractBundle = (page: string): string | null =>
+  new RegExp(`${openingTag(REPOSITORY_ELEMENT_ID)}([^<]*)</script>`).exec(page)?.[1] ?? null;
 
-/** Returns true for a page that the server made with a registry. The page of a proxy, for example, has none. */
-const isServerPage = (page: string): boolean => page.includes(openingTag(REGISTRY_ELEMENT_ID));
+/** Returns true for a page that the server made with a release. The page of a proxy, for example, has none. */
+const isServerPage = (page: string): boolean => page.includes(openingTag(REPOSITORY_ELEMENT_ID));
 
 /**
  * Settings of an installation that the service worker stores for its cached page. They contain no script URL and no

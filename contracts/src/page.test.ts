@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AreaManifest } from './area-manifest.ts';
 import { buildSecurityHeaders, renderPage } from './page.ts';
 import { REGISTRY_PLACEHOLDER } from './page-settings.ts';
 
@@ -32,11 +33,8 @@ describe('buildSecurityHeaders', () => {
 
 describe('renderPage', () => {
   const hash = `sha384-${'B'.repeat(64)}`;
-  const payload = JSON.stringify({
-    v: 1,
-    seq: 1,
-    expires: '2027-02-01T00:00:00.000Z',
-    shell: { version: '1.0.0', provides: {}, files: {} },
+  const area: AreaManifest = { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] };
+  const registry = {
     remotes: {
       'mf-notes': {
         version: '1.0.0',
@@ -44,26 +42,26 @@ describe('renderPage', () => {
         entry: 'remoteEntry.js',
         requires: {},
         files: { 'remoteEntry.js': hash, 'js/remote.0a1b2c3d.css': hash, 'js/852.0a1b2c3d.js': hash },
-        area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
+        area,
       },
     },
-  });
-  const signed = JSON.stringify({ payload, keyId: 'AAAAAAAAAAA', sig: `${'A'.repeat(86)}==` });
+  };
+  const bundle = JSON.stringify({ v: 1, roles: { 'mf-notes': {} } });
   const template = `<head>${REGISTRY_PLACEHOLDER}</head>`;
 
-  test('escapes the registry so that it cannot close its script element and parses to the same value', () => {
-    const evil = signed.replace('mf-notes', '</script><script>$&');
-    const page = renderPage({ template, signed: evil, pathname: '/' });
-    const inline = /<script type="application\/json" id="remotes">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
+  test('escapes the metadata so that it cannot close its script element and parses to the same value', () => {
+    const evil = bundle.replace('mf-notes', '</script><script>$&');
+    const page = renderPage({ template, bundle: evil, pathname: '/' });
+    const inline = /<script type="application\/json" id="repository">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
     expect(JSON.parse(inline)).toEqual(JSON.parse(evil));
   });
 
   test('preloads the entry files of the area of the address, with their hashes', () => {
-    const page = renderPage({ template, signed, pathname: '/app/notes' });
+    const page = renderPage({ template, bundle, registry, pathname: '/app/notes' });
     expect(page).toContain(`as="script" href="/r/mf-notes/1.0.0/remoteEntry.js" integrity="${hash}"`);
     expect(page).toContain('as="style" href="/r/mf-notes/1.0.0/js/remote.0a1b2c3d.css"');
     expect(page).not.toContain('href="/r/mf-notes/1.0.0/js/852');
-    expect(renderPage({ template, signed, pathname: '/app' })).not.toContain('preload');
+    expect(renderPage({ template, bundle, registry, pathname: '/app' })).not.toContain('preload');
   });
 
   describe('of a prerendered page', () => {
@@ -74,7 +72,7 @@ describe('renderPage', () => {
     const prerendered = { head: '<link rel="stylesheet" href="/area.css">', body: '<h1>Notes</h1>' };
 
     test('lists the scripts of shell and area after the content, which only a device with a mouse downloads early', () => {
-      const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
+      const page = renderPage({ template: whole, bundle, registry, pathname: '/app/notes', prerendered });
       const [before = '', after = ''] = page.split('<h1>Notes</h1>');
       expect(before).not.toContain('bootstrap.js');
       const links = [...after.matchAll(/<link ([^>]*) as="script" href="([^"]*)" integrity="([^"]*)" crossorigin>/g)];
@@ -86,31 +84,31 @@ describe('renderPage', () => {
     });
 
     test('preloads the main script before its element and the style sheets of the area on a device with a mouse', () => {
-      const page = renderPage({ template: whole, signed, pathname: '/app/notes', prerendered });
+      const page = renderPage({ template: whole, bundle, registry, pathname: '/app/notes', prerendered });
       expect(page).toContain(
         `<link rel="preload" media="(pointer: fine)" as="script" fetchpriority="high" href="/js/main.js" integrity="${hash}" crossorigin>${main}<link rel="stylesheet" href="/area.css"></head>`,
       );
     });
 
     test('lists the scripts of the shell only when the address belongs to no area', () => {
-      const page = renderPage({ template: whole, signed, pathname: '/nowhere', prerendered });
+      const page = renderPage({ template: whole, bundle, registry, pathname: '/nowhere', prerendered });
       const [, after = ''] = page.split('<h1>Notes</h1>');
       expect([...after.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/js/bootstrap.js']);
     });
   });
 
-  test('returns the template unchanged without a registry', () => {
-    expect(renderPage({ template, signed: null, pathname: '/' })).toBe(template);
+  test('returns the template unchanged without a release', () => {
+    expect(renderPage({ template, bundle: null, pathname: '/' })).toBe(template);
   });
 
   test('replaces the title and the description of the template by those of the page', () => {
     const whole = '<title>Northkeep</title><meta name="description" content="usual"><link rel="manifest">';
     const head = { title: 'Pricing $& · Northkeep', description: '12 $1 a month', elements: '<link rel="canonical">' };
-    expect(renderPage({ template: whole, signed: null, pathname: '/pricing', head })).toBe(
+    expect(renderPage({ template: whole, bundle: null, pathname: '/pricing', head })).toBe(
       '<title>Pricing $& · Northkeep</title><link rel="canonical"><meta name="description" content="12 $1 a month"><link rel="manifest">',
     );
     const unnamed = { title: null, description: null, elements: '<meta name="robots" content="noindex">' };
-    expect(renderPage({ template: whole, signed: null, pathname: '/nowhere', head: unnamed })).toBe(
+    expect(renderPage({ template: whole, bundle: null, pathname: '/nowhere', head: unnamed })).toBe(
       '<title>Northkeep</title><meta name="robots" content="noindex"><meta name="description" content="usual"><link rel="manifest">',
     );
   });

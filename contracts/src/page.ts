@@ -5,11 +5,11 @@ import {
   inlined,
   inlinedSettings,
   type OperatorScript,
-  REGISTRY_ELEMENT_ID,
   REGISTRY_PLACEHOLDER,
+  REPOSITORY_ELEMENT_ID,
 } from './page-settings.ts';
 import type { PrerenderedPage } from './prerendered.ts';
-import { decodeRegistry, decodeSignedRegistry } from './registry.ts';
+import type { Registry } from './registry.ts';
 
 export interface PageSecurityPolicy {
   /** Hosts that the page may send requests to besides its own, such as 'https://api.open-meteo.com'. */
@@ -96,8 +96,13 @@ export const buildPathHeaders = (path: string, policy: PageSecurityPolicy = {}):
 export interface HtmlPageInput {
   /** Content of the shell's index.html. */
   template: string;
-  /** Content of remotes.json. Null when the file is missing; the shell then shows a fallback for each area. */
-  signed: string | null;
+  /**
+   * Metadata of the release repository as the page carries it (`toPageBundle`). Null when nothing is released; the shell
+   * then shows a fallback for each area.
+   */
+  bundle: string | null;
+  /** What the bundle releases, for the preload links. Default: none. */
+  registry?: Pick<Registry, 'remotes'> | null;
   /** Path of the request, without query. */
   pathname: string;
   /** Analytics script of the operator. Default: none. */
@@ -139,7 +144,7 @@ const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const MAIN_SCRIPT = /<script (?=[^>]* defer)[^>]*>/;
 const STYLE_PRELOADS = /<link rel="preload" as="style"( href="[^"]*" integrity="[^"]*" crossorigin>)/g;
 
-/** Renders the page of a URL path: the template with the signed registry and the data that this path needs. */
+/** Renders the page of a URL path: the template with the release metadata and the data that this path needs. */
 export function renderPage({ head = null, prerendered = null, ...input }: HtmlPageInput): string {
   const page = prerendered === null ? addScripts(input) : addContent(input, prerendered);
   if (head === null) return page;
@@ -153,12 +158,12 @@ export function renderPage({ head = null, prerendered = null, ...input }: HtmlPa
 
 type ScriptInput = Omit<HtmlPageInput, 'head' | 'prerendered'>;
 
-function addScripts({ template, signed, pathname, ...settings }: ScriptInput): string {
+function addScripts({ template, bundle, registry, pathname, ...settings }: ScriptInput): string {
   const script = inlinedSettings(settings);
-  if (signed === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
+  if (bundle === null) return template.replace(REGISTRY_PLACEHOLDER, () => script + REGISTRY_PLACEHOLDER);
   return template.replace(
     REGISTRY_PLACEHOLDER,
-    () => areaPreloads(signed, pathname).join('') + inlined(REGISTRY_ELEMENT_ID, signed.trim()) + script,
+    () => areaPreloads(registry, pathname).join('') + inlined(REPOSITORY_ELEMENT_ID, bundle.trim()) + script,
   );
 }
 
@@ -167,14 +172,14 @@ function addScripts({ template, signed, pathname, ...settings }: ScriptInput): s
  * page before the script runs. On a phone, the scripts that make it interactive are only listed: their download would
  * delay the largest picture on a slow network.
  */
-function addContent({ template, signed, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
-  const registry = signed === null ? '' : inlined(REGISTRY_ELEMENT_ID, signed.trim());
+function addContent({ template, bundle, registry, ...settings }: ScriptInput, { head, body }: PrerenderedPage): string {
+  const metadata = bundle === null ? '' : inlined(REPOSITORY_ELEMENT_ID, bundle.trim());
   const early = ` rel="preload" media="${EARLY_START_MEDIA}"`;
   const scripts = [
     ...[...template.matchAll(SCRIPT_PRELOADS)].map(([link]) => link),
-    ...(signed === null ? [] : areaPreloads(signed, settings.pathname)).filter((link) => link.includes('as="script"')),
+    ...areaPreloads(registry, settings.pathname).filter((link) => link.includes('as="script"')),
   ].map((link) => link.replace(/ rel="preload"/, ` ${LATER_PRELOAD_ATTRIBUTE}${early}`));
-  const data = registry + inlinedSettings(settings) + scripts.join('');
+  const data = metadata + inlinedSettings(settings) + scripts.join('');
   // By default, a deferred script is downloaded after the pictures. Preloaded before its element and the style sheets of
   // the area, it is among the six requests that a browser sends at once to a server without HTTP/2.
   const main = locationOfMain(template);
@@ -199,22 +204,16 @@ function locationOfMain(template: string): string | null {
   return ` href="${attribute('src')}" integrity="${attribute('integrity')}"`;
 }
 
-/** Preload links with integrity for the first script and style of the area; none when the registry cannot be read. */
-function areaPreloads(signed: string, pathname: string): string[] {
-  try {
-    const { remotes } = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
-    const owner = findAddressOwner(remotes, pathname);
-    const remote = owner && remotes[owner.name];
-    if (!remote) return [];
-    return Object.entries(remote.files)
-      .filter(([file]) => file === remote.entry || /^js\/remote\.[0-9a-f]{8}\.(js|css)$/.test(file))
-      .map(([file, hash]) => {
-        const kind = file.endsWith('.css') ? 'style' : 'script';
-        return `<link rel="preload" as="${kind}" href="${remote.base}${file}" integrity="${hash}" crossorigin>`;
-      });
-  } catch {
-    // The shell itself verifies the registry and reports an error. When the registry is unreadable here, this function
-    // only leaves out the preload links.
-    return [];
-  }
+/** Preload links with integrity for the first script and style of the area; none without a registry. */
+function areaPreloads(registry: HtmlPageInput['registry'], pathname: string): string[] {
+  const remotes = registry?.remotes ?? {};
+  const owner = findAddressOwner(remotes, pathname);
+  const remote = owner && remotes[owner.name];
+  if (!remote) return [];
+  return Object.entries(remote.files)
+    .filter(([file]) => file === remote.entry || /^js\/remote\.[0-9a-f]{8}\.(js|css)$/.test(file))
+    .map(([file, hash]) => {
+      const kind = file.endsWith('.css') ? 'style' : 'script';
+      return `<link rel="preload" as="${kind}" href="${remote.base}${file}" integrity="${hash}" crossorigin>`;
+    });
 }

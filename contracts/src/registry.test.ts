@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decodeRegistry,
-  decodeSignedRegistry,
-  findIncompatiblePackages,
-  hasSecurityFixSince,
-  satisfiesRange,
-} from './registry.ts';
+import { decodeRegistry, decodeSignedRegistry, findIncompatiblePackages, satisfiesRange } from './registry.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const registry = {
@@ -79,18 +73,6 @@ describe('decodeRegistry', () => {
     ['a shell with a weaker hash', { shell: { ...registry.shell, files: { 'index.html': 'sha256-AAAA' } } }],
   ])('throws for a registry with %s', (_, change) => {
     expect(() => decodeRegistry(JSON.stringify({ ...registry, ...change }))).toThrow(/^remotes\.json: /);
-  });
-});
-
-describe('hasSecurityFixSince', () => {
-  const shell = { ...registry.shell, security: 5 };
-  test.each([
-    ['no part has a fix', registry, 1, false],
-    ['the shell has a newer fix', { ...registry, shell }, 4, true],
-    ['the registry of the page has the fix', { ...registry, shell }, 5, false],
-    ['an area has a newer fix', JSON.parse(withNotes({ security: 7 })), 6, true],
-  ])('is right when %s', (_, newer, seq, expected) => {
-    expect(hasSecurityFixSince(decodeRegistry(JSON.stringify(newer)), seq)).toBe(expected);
   });
 });
 

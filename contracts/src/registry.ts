@@ -10,7 +10,10 @@ export type PackageVersions = Readonly<Record<string, string>>;
 
 export interface ReleasedShell {
   version: string;
-  /** `seq` of the registry with the newest security fix of this part: open pages with a lower `seq` are updated. */
+  /**
+   * Marks the newest security fix of this part: the version of its role in the release repository at the fix (in
+   * `remotes.json`, which older shells read, the `seq`). Open pages with a lower one are updated.
+   */
   security?: number;
   provides: PackageVersions;
   files: FileHashes;
@@ -72,7 +75,7 @@ export interface PinnedKey {
   publicKey: string;
 }
 
-/** Query with which a service worker requests `/remotes.json` so that the browser clears its HTTP cache. */
+/** Query with which a service worker requests the metadata bundle so that the browser clears its HTTP cache. */
 export const CLEAR_CACHE_QUERY = 'clear-cache';
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
@@ -121,10 +124,6 @@ function decodeSeq(value: unknown, name: string): number {
 
 const decodeSecurity = (value: unknown, name: string): { security?: number } =>
   value === undefined ? {} : { security: decodeSeq(value, `${name}.security`) };
-
-/** True if a newer registry marks a security fix that a page with a registry of this `seq` lacks. */
-export const hasSecurityFixSince = ({ shell, remotes }: Registry, seq: number): boolean =>
-  [shell, ...Object.values(remotes)].some(({ security = 0 }) => security > seq);
 
 /** Decodes a released shell; throws an error that names the first field with a wrong form. */
 export function decodeReleasedShell(value: unknown, name: string): ReleasedShell {

@@ -191,12 +191,12 @@ test.describe('an incompatible area', () => {
       releases.rewrite('mf-public', { 'src/remote.tsx': withPlug(1) });
       const kit = '@northkeep/shared-kit';
       await releases.tool('publish', 'mf-public', '--version', '3.0.0', '--with', `${kit}=${built}`);
-      const before = releases.registryText;
+      const before = releases.bundleText;
       const has = releases.registry.shell.provides[kit];
       await expect(releases.tool('point', 'mf-public', '3.0.0')).rejects.toThrow(
         `mf-public 3.0.0 needs ${kit} ${needs}, shell ${releases.registry.shell.version} provides ${has}`,
       );
-      expect(releases.registryText).toBe(before);
+      expect(releases.bundleText).toBe(before);
 
       const good = releases.registry.remotes;
       releases.force(({ remotes }) => ({

@@ -28,7 +28,7 @@ test('the landing page film plays in view, pauses on click and is not cached by 
     ...[206, 'video/webm'],
     [0x1a, 0x45, 0xdf, 0xa3],
   ]);
-  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-public']);
+  await expectAreasCached(page, releases.registry, releases.rootId, ['mf-public']);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

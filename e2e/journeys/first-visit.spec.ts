@@ -23,7 +23,7 @@ test('a first anonymous visit caches only the shell and the opened area; a login
 }) => {
   const { page } = await device();
   await page.goto('/');
-  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-public']);
+  await expectAreasCached(page, releases.registry, releases.rootId, ['mf-public']);
   expect(await cachedAreas(page)).toEqual(['mf-public']);
   const { files, bytes } = await page.evaluate(sizeOfCaches);
   console.log(`first visit: ${files} files, ${bytes} bytes`);
@@ -31,7 +31,7 @@ test('a first anonymous visit caches only the shell and the opened area; a login
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 
   await logInToNotes(page, await createAccount(server, ANNA));
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   expect(await cachedAreas(page)).not.toContain('mf-admin');
 });
 

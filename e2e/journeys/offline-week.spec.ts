@@ -48,7 +48,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   await app.go('Notes');
   await notes.write(['Diary', ...DAYS.map(errand)]);
   await app.saved();
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
 
   await context.setOffline(true);
   let diary = 'Diary';

@@ -167,34 +167,38 @@ test.describe('after a script of a compromised release has rewritten the caches'
     await expect.poll(scopes).toEqual(['/']);
   });
 
-  test('a registry with a forged number does not keep the page from the newest one', async ({ server, device }) => {
+  test('a stored release with a forged number does not keep the page from the newest one', async ({
+    server,
+    device,
+  }) => {
     const { page } = await device();
     await logInToNotes(page, await createAccount(server, ANNA));
     await expectAllAreasCached(page);
-    await page.evaluate(forgeSeq);
+    await page.evaluate(forgeVersion);
     await expectGenuine(page, await page.reload());
     await expectAllAreasCached(page);
   });
 });
 
-/** Gives the stored registries a number that no registry reaches. Runs in the page. */
-async function forgeSeq(): Promise<void> {
+/** Gives the stored repositories a number that no release reaches. Runs in the page. */
+async function forgeVersion(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('northkeep-registry');
+    const opening = indexedDB.open('northkeep-repository');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
   await new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction('keys', 'readwrite');
+    const transaction = database.transaction('repositories', 'readwrite');
     transaction.oncomplete = () => resolve();
     transaction.onerror = () => reject(transaction.error);
-    const store = transaction.objectStore('keys');
+    const store = transaction.objectStore('repositories');
     const reading = store.getAll();
     reading.onsuccess = () => {
       for (const entry of reading.result) {
-        const payload = JSON.stringify({ ...JSON.parse(entry.good.payload), seq: Number.MAX_SAFE_INTEGER });
-        const forged = { ...entry.good, payload };
-        store.put({ ...entry, seq: Number.MAX_SAFE_INTEGER, good: forged, complete: forged });
+        const bundle = JSON.parse(entry.good);
+        bundle.timestamp.signed.version = Number.MAX_SAFE_INTEGER;
+        const forged = JSON.stringify(bundle);
+        store.put({ ...entry, good: forged, complete: forged });
       }
     };
   });

@@ -29,7 +29,7 @@ test('releasing and rolling back an area takes effect on the next visit and chan
     await logInToNotes(page, anna);
     await expectTitle(page, 'This Week');
   }
-  await expectAreasCached(returning.page, releases.registry, releases.keyId);
+  await expectAreasCached(returning.page, releases.registry, releases.rootId);
 
   await releases.tool('point', 'mf-notes', '1.1.0');
   for (const { page } of [returning, withoutWorker]) {
@@ -40,7 +40,7 @@ test('releasing and rolling back an area takes effect on the next visit and chan
     await page.reload();
     await expectTitle(page, NEW_TITLE);
   }
-  await expectAreasCached(returning.page, releases.registry, releases.keyId);
+  await expectAreasCached(returning.page, releases.registry, releases.rootId);
 
   await releases.tool('point', 'mf-notes', before);
   for (const { page, context } of [returning, withoutWorker]) {
@@ -66,7 +66,7 @@ test('a newer minor version of the shell runs the current areas and is offered t
   await server.admin('grant', anna.email, 'ADMIN');
   const { page } = await device();
   await logInToNotes(page, anna);
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   const { remotes } = releases.registry;
 
   await releases.tool('point', 'shell', '1.1.0');
@@ -86,17 +86,17 @@ test('a newer minor version of the shell runs the current areas and is offered t
     await place.expectShown();
   }
   await acceptUpdate(page);
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });
 
-test.describe('a registry with one byte changed', () => {
-  const swap = (text: string, at: number) => `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+test.describe('release metadata with one byte changed', () => {
+  const swap = (text: string, at: number) => `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`;
   const parts = [
-    { name: 'text', damaged: (text: string) => swap(text, text.indexOf('sha384-') + 20) },
+    { name: 'text', damaged: (text: string) => swap(text, text.indexOf('"sha256":"') + 20) },
     { name: 'signature', damaged: (text: string) => swap(text, text.indexOf('"sig":"') + 20) },
   ];
-  for (const { name, damaged } of pickSeededCases(parts, 'a registry with one byte changed')) {
+  for (const { name, damaged } of pickSeededCases(parts, 'release metadata with one byte changed')) {
     // shows: public.hostile.registry
     test(`in its ${name} is ignored for a returning visitor and reported to a new one`, async ({
       device,
@@ -106,9 +106,9 @@ test.describe('a registry with one byte changed', () => {
       const site = new AreaPage(returning.page, 'mf-public');
       await site.open();
       await site.expectShown();
-      await expectAreasCached(returning.page, releases.registry, releases.keyId, ['mf-public']);
-      const good = releases.registryText;
-      releases.registryText = damaged(good);
+      await expectAreasCached(returning.page, releases.registry, releases.rootId, ['mf-public']);
+      const good = releases.bundleText;
+      releases.bundleText = damaged(good);
 
       for (const area of ['mf-public', 'mf-auth'] as const) {
         const place = new AreaPage(returning.page, area);
@@ -119,14 +119,14 @@ test.describe('a registry with one byte changed', () => {
       const { page } = await device();
       const first = new AreaPage(page, 'mf-public');
       const account = new AreaPage(page, 'mf-auth');
-      const reason = /could not be verified, so nothing was loaded from it.*the signature of the registry does not fit/;
+      const reason = /could not be verified, so nothing was loaded from it.*timestamp: signed by 0 of 1 keys/;
       await first.open();
       await first.expectDown(reason);
       await account.goTo();
       await account.expectDown(reason);
       await account.retry();
       await account.expectDown(reason);
-      releases.registryText = good;
+      releases.bundleText = good;
       await account.retry();
       await account.expectShown();
       await page.goBack();

@@ -41,7 +41,7 @@ test('a security fix of an area reaches an open page within ten minutes, and the
   const { page, watch } = await device();
   await page.clock.install();
   await logInToNotes(page, anna);
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   const notes = new NotesPage(page);
   await notes.write(['Turn the compost']);
 
@@ -55,7 +55,7 @@ test('a security fix of an area reaches an open page within ten minutes, and the
   await hidePage(page);
   await expect(page.getByRole('heading', { level: 1, name: FIXED_TITLE })).toBeVisible();
   await notes.expectShown(['Turn the compost', 'Oil the hinges']);
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   expect(await page.evaluate(() => caches.keys())).not.toContain(`remote:mf-notes@${former}`);
   watch.expected = NETWORK_ERRORS;
   expect(await isInHttpCache(page, formerEntry)).toBe(false);
@@ -70,7 +70,7 @@ test('a security fix of the shell is loaded at a press, and its service worker i
   const { page } = await device();
   await page.clock.install();
   await logInToNotes(page, await createAccount(server, ANNA));
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   await releases.tool('point', 'shell', '1.0.1', '--security');
   await page.clock.runFor(10 * MINUTE_MS);
   await expect(page.getByText(TEXT)).toBeVisible();

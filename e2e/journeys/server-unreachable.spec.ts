@@ -22,7 +22,7 @@ test('a server that fails before sending the key package is reported, and unlock
   watch.expected = AWAY;
   const gone = killAt(context, server, '**/api/crypto/erkp');
   await new LoginPage(page).open();
-  await expectAreasCached(page, releases.registry, releases.keyId, ['mf-auth']);
+  await expectAreasCached(page, releases.registry, releases.rootId, ['mf-auth']);
   await new LoginPage(page).logIn(anna);
   await gone;
   const unlock = new UnlockPage(page);

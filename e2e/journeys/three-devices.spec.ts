@@ -64,7 +64,7 @@ test('three devices that were offline for a week keep every text once and add up
     }
     await app.go('Planner');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
-    await expectAreasCached(page, releases.registry, releases.keyId);
+    await expectAreasCached(page, releases.registry, releases.rootId);
     all.push({ name, page, days, notes, app, away: (away) => context.setOffline(away) });
   }
 

@@ -35,7 +35,7 @@ test('browser data of one installation does not break another one at the same ad
   // Building a shell takes long.
   test.slow();
   const other = await otherHouse(releases);
-  expect(other.keyId).not.toBe(releases.keyId);
+  expect(other.rootId).not.toBe(releases.rootId);
   const { page, watch } = await device();
   const site = new AreaPage(page, 'mf-public');
   const home = page.getByRole('heading', { level: 1 });
@@ -44,7 +44,7 @@ test('browser data of one installation does not break another one at the same ad
   const anna = await createAccount(first, ANNA);
   await logInToNotes(page, anna);
   await site.open();
-  await expectAreasCached(page, releases.registry, releases.keyId);
+  await expectAreasCached(page, releases.registry, releases.rootId);
   // Requests of the page that is still open fail: first because no server runs, then because the new installation does
   // not have this account.
   watch.expected = [...NETWORK_ERRORS, ...SESSION_ERRORS, ...INTEGRITY_ERRORS];
@@ -59,7 +59,7 @@ test('browser data of one installation does not break another one at the same ad
     await logInToNotes(page, boris);
     await new AreaPage(page, 'mf-notes').expectShown();
     await acceptUpdate(page);
-    await expectAreasCached(page, other.registry, other.keyId);
+    await expectAreasCached(page, other.registry, other.rootId);
     await second.stop();
     await page.goto('/app/notes');
     await new AreaPage(page, 'mf-notes').expectShown();

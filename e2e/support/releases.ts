@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -9,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -19,12 +19,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import {
   type AreaName,
   type DecodedRegistry,
-  decodeRegistry,
-  decodeSignedRegistry,
+  getPrerenderedPagesPath,
   isAreaName,
   type Registry,
   type ReleasedRemote,
 } from '@northkeep/contracts';
+import { readBundleText, readReleasedRegistry, readRootId } from './released-registry.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Folders and files that the build of an area reads, besides the area's own folder. */
@@ -68,8 +68,9 @@ export class ReleasesFolder {
     cpSync(path.join(ROOT, '.release'), path.join(copy.root, '.release'), { recursive: true });
     copy.#takeShell(ROOT);
     copy.takeRemotes(ROOT);
-    if (existsSync(path.join(ROOT, 'releases/pages'))) copy.#copy(ROOT, 'pages');
-    cpSync(path.join(ROOT, 'releases/remotes.json'), copy.#registryFile);
+    for (const name of ['pages', 'tuf', 'log'])
+      if (existsSync(path.join(ROOT, 'releases', name))) copy.#copy(ROOT, name);
+    cpSync(path.join(ROOT, 'releases/remotes.json'), path.join(copy.folder, 'remotes.json'));
     return copy;
   }
 
@@ -112,12 +113,12 @@ export class ReleasesFolder {
   }
 
   get registry(): DecodedRegistry {
-    return registryIn(this.root);
+    return readReleasedRegistry(this.folder);
   }
 
-  /** Id of the key that signed the current registry. */
-  get keyId(): string {
-    return signedIn(this.root).keyId;
+  /** Hash of the root that the shell was built with, by which browsers tell installations apart. */
+  get rootId(): string {
+    return readRootId(this.folder);
   }
 
   remote(area: AreaName): ReleasedRemote {
@@ -127,29 +128,30 @@ export class ReleasesFolder {
   }
 
   /**
-   * Changes the registry and signs it without the checks of the release tool, as a faulty release tool or an attacker
-   * with the signing key could.
+   * Changes what is released and signs it without the checks of the release tool, as a faulty release tool or an attacker
+   * with all keys could.
    */
-  force(change: (current: Registry) => Partial<Registry>): void {
-    const { rejected: _, ...current } = this.registry;
-    const payload = JSON.stringify({ ...current, seq: current.seq + 1, ...change(current) });
-    const key = createPrivateKey(readFileSync(path.join(this.root, '.release/current.pem')));
-    const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
-    const keyId = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
-    this.registryText = JSON.stringify({
-      payload,
-      keyId,
-      sig: sign(null, Buffer.from(payload), key).toString('base64'),
-    });
+  force(change: (current: Registry) => Partial<Pick<Registry, 'remotes'>>): void {
+    const { registry } = this;
+    const { shell, remotes, pages } = { ...registry, ...change(registry) };
+    const file = pages && path.join(this.folder, getPrerenderedPagesPath(pages));
+    const length = file && existsSync(file) ? statSync(file).size : null;
+    const content = { shell, remotes, pages: length === null ? null : { hash: pages, length } };
+    const code = `
+      const { prepareRepository } = await import(${JSON.stringify(path.join(ROOT, 'scripts/dist/release/tuf/publish-repository.js'))});
+      prepareRepository(${JSON.stringify(this.root)}, { content: ${JSON.stringify(content)} })();
+    `;
+    const env = { ...process.env, RELEASES_DIR: this.folder };
+    execFileSync(process.execPath, ['--input-type=module', '--eval', code], { env });
   }
 
-  /** Text of remotes.json. Setting it replaces the file atomically, as the release tool does. */
-  get registryText(): string {
-    return readFileSync(this.#registryFile, 'utf8');
+  /** Text of the metadata bundle. Setting it replaces the file atomically, as the release tool does. */
+  get bundleText(): string {
+    return readBundleText(this.folder);
   }
 
-  set registryText(text: string) {
-    replace(this.#registryFile, text);
+  set bundleText(text: string) {
+    replace(path.join(this.folder, 'tuf/bundle.json'), text);
   }
 
   /** Scripts and styles of the current version of an area. */
@@ -209,29 +211,22 @@ export class ReleasesFolder {
 
   /** Copies the current area versions of another folder that are missing in this one. */
   takeRemotes(root: string): void {
-    for (const { base } of Object.values(registryIn(root).remotes)) this.#copy(root, base);
+    for (const { base } of Object.values(readReleasedRegistry(path.join(root, 'releases')).remotes))
+      this.#copy(root, base);
   }
 
   #takeShell(root: string): void {
-    this.#copy(root, `shell/${registryIn(root).shell.version}`);
+    this.#copy(root, `shell/${readReleasedRegistry(path.join(root, 'releases')).shell.version}`);
   }
 
   #copy(root: string, folder: string): void {
     const to = path.join(this.folder, folder);
     if (!existsSync(to)) cpSync(path.join(root, 'releases', folder), to, { recursive: true });
   }
-
-  get #registryFile(): string {
-    return path.join(this.folder, 'remotes.json');
-  }
 }
 
-const signedIn = (root: string) =>
-  decodeSignedRegistry(JSON.parse(readFileSync(path.join(root, 'releases/remotes.json'), 'utf8')));
-const registryIn = (root: string): DecodedRegistry => decodeRegistry(signedIn(root).payload);
-
 /** Returns the registry that `npm run build` has made. */
-export const readBuiltRegistry = (): DecodedRegistry => registryIn(ROOT);
+export const readBuiltRegistry = (): DecodedRegistry => readReleasedRegistry(path.join(ROOT, 'releases'));
 
 function replace(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.part`, content);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeRegistry, decodeSignedRegistry, type Registry } from '@northkeep/contracts';
 import { expect, type Page } from '@playwright/test';
 
@@ -12,7 +13,7 @@ const openAreas = ({ remotes }: Registry): string[] =>
 export async function expectAreasCached(
   page: Page,
   registry: Registry,
-  keyId: string,
+  rootId: string,
   areas: readonly string[] = openAreas(registry),
 ): Promise<void> {
   const files = Object.entries(registry.remotes)
@@ -21,7 +22,7 @@ export async function expectAreasCached(
     .filter(([, file]) => !/\.webm$|^head\/|^assets\/showcase-/.test(file))
     .map(([base, file]) => base + file);
   const missing = async () => {
-    if ((await page.evaluate(completeSeq, keyId)) !== registry.seq) return ['the registry'];
+    if ((await page.evaluate(readCompleteSeq, rootId)) !== registry.seq) return ['the repository'];
     const cached = await cachedPaths(page);
     return files.filter((file) => !cached.includes(file));
   };
@@ -38,9 +39,11 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
 
 /** Like {@link expectAreasCached}, for the current registry of the server. */
 export async function expectAllAreasCached(page: Page, areas?: readonly string[]): Promise<void> {
-  const answer = await page.request.get('/remotes.json');
-  const { payload, keyId } = decodeSignedRegistry(await answer.json());
-  await expectAreasCached(page, decodeRegistry(payload), keyId, areas);
+  const { payload } = decodeSignedRegistry(await (await page.request.get('/remotes.json')).json());
+  const { timestamp } = await (await page.request.get('/tuf/bundle.json')).json();
+  const root = await (await page.request.get('/tuf/1.root.json')).body();
+  const registry = { ...decodeRegistry(payload), seq: timestamp.signed.version };
+  await expectAreasCached(page, registry, createHash('sha256').update(root).digest('hex'), areas);
 }
 
 /** Accepts the offered update and waits for the reloaded page. */
@@ -56,24 +59,24 @@ export async function acceptUpdate(page: Page): Promise<void> {
   await page.waitForFunction(() => !('before' in window));
 }
 
-/** Returns the `seq` of the newest fully cached registry of a signing key. Runs in the page. */
-async function completeSeq(keyId: string): Promise<number | null> {
+/** Returns the version of the timestamp of the newest repository whose files are all cached. Runs in the page. */
+async function readCompleteSeq(rootId: string): Promise<number | null> {
   await navigator.serviceWorker.ready;
   // Opening a missing database would create an empty one.
   const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === 'northkeep-registry')) return null;
+  if (!databases.some(({ name }) => name === 'northkeep-repository')) return null;
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('northkeep-registry');
+    const opening = indexedDB.open('northkeep-repository');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
   try {
-    const known = await new Promise<{ complete?: { payload: string } } | undefined>((resolve, reject) => {
-      const reading = database.transaction('keys').objectStore('keys').get(keyId);
+    const known = await new Promise<{ complete?: string } | undefined>((resolve, reject) => {
+      const reading = database.transaction('repositories').objectStore('repositories').get(rootId);
       reading.onsuccess = () => resolve(reading.result);
       reading.onerror = () => reject(reading.error);
     });
-    return known?.complete ? JSON.parse(known.complete.payload).seq : null;
+    return known?.complete ? JSON.parse(known.complete).timestamp.signed.version : null;
   } finally {
     database.close();
   }

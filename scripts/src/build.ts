@@ -1,13 +1,13 @@
 import { buildChangedParts, compile } from './build/build-all.ts';
 import { releaseToolsConfiguration } from './build/release-tools.ts';
-import { loadPinnedKeys } from './release/keys.ts';
+import { loadPinnedRoot } from './release/tuf/pinned-root.ts';
 import { ROOT } from './root.ts';
 
 /**
  * `npm run build`: builds the shell and the areas whose inputs changed, and the release tools. Prints the number of the
  * parts and the duration.
  */
-loadPinnedKeysOrExit();
+loadPinnedRootOrExit();
 const started = performance.now();
 Promise.all([
   buildChangedParts({ root: ROOT, say: (line) => console.log(line) }),
@@ -23,10 +23,10 @@ Promise.all([
   },
 );
 
-/** Exits with an error before the build starts when the public keys that the shell pins are missing or invalid. */
-function loadPinnedKeysOrExit(): void {
+/** Exits with an error before the build starts when the root that the shell is built with is missing or invalid. */
+function loadPinnedRootOrExit(): void {
   try {
-    loadPinnedKeys(ROOT);
+    loadPinnedRoot(ROOT);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

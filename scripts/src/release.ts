@@ -11,7 +11,6 @@ import { hasKeys, loadPinnedKeys, makeKeys, rotateKeys } from './release/keys.ts
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
 import { readReleased } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
-import { isRepositoryWritten } from './release/tuf/publish-repository.ts';
 import { renewRepository } from './release/tuf/renew-repository.ts';
 import { hasRepository } from './release/tuf/repository-memory.ts';
 import { runRoleCommand } from './release/tuf/role-commands.ts';
@@ -44,7 +43,7 @@ point --security marks a security fix, also when it points back to an older vers
 minutes.
 
 RELEASES_DIR names another folder for releases, RELEASE_KEY_FILE the private key that signs in place of .release/, and
-RELEASE_SEQ the least number of the next registry. RELEASE_PUBLIC_KEYS gives a build the two public keys.`;
+RELEASE_SEQ the least number of the next registry. RELEASE_ROOT gives a build the SHA-256 of .release/roles/1.root.json.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -141,7 +140,7 @@ function makeAllKeys(): readonly PinnedKey[] {
 }
 
 const describeKeys = (keys: readonly PinnedKey[]): string =>
-  `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next). The shell built from now on pins both.`;
+  `keys in .release/: ${keys.map(({ keyId }) => keyId).join(' (current), ')} (next).`;
 
 /** Runs the service for deliveries until SIGINT or SIGTERM. */
 async function listen(address: string): Promise<string> {
@@ -154,12 +153,6 @@ async function listen(address: string): Promise<string> {
   });
   await service.stop();
   return 'accepts no more deliveries';
-}
-
-/** Says on standard error when a command has released something and written no repository of it. */
-function reportMissingRepository(command: string | undefined): void {
-  if (['point', 'remove', 'stage'].includes(command ?? '') && !hasService(root) && !isRepositoryWritten(root))
-    console.error('The release repository is not written: its keys are not here.');
 }
 
 async function list(): Promise<string> {
@@ -177,10 +170,7 @@ async function list(): Promise<string> {
 }
 
 run(positionals).then(
-  (text) => {
-    console.log(text);
-    reportMissingRepository(positionals[0]);
-  },
+  (text) => console.log(text),
   (reason: unknown) => {
     console.error(reason instanceof Error ? reason.message : reason);
     process.exitCode = 1;

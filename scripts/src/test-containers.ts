@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ContainerEngine } from './containers/engine.ts';
@@ -30,6 +30,14 @@ function secret(file: string): string {
   return copy;
 }
 
+/** Copies the keys of the release repository, beside which `publish` writes. */
+function copyRoleKeys(): string {
+  const copy = path.join(dir, 'roles');
+  cpSync(path.join(secrets, 'roles'), copy, { recursive: true });
+  chmodSync(copy, 0o777);
+  return copy;
+}
+
 async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   const started = Date.now();
   const result = await run();
@@ -41,7 +49,11 @@ async function test(): Promise<void> {
   const releases = await engine.createVolume(`${prefix}-releases`);
   const signing = {
     variables: { RELEASE_KEY_FILE: SIGNING_KEY, RELEASE_SEQ: '1' },
-    mounts: [`${releases}:/releases`, `${secret('current.pem')}:${SIGNING_KEY}:ro`],
+    mounts: [
+      `${releases}:/releases`,
+      `${secret('current.pem')}:${SIGNING_KEY}:ro`,
+      `${copyRoleKeys()}:/app/.release/roles`,
+    ],
   };
   const publish = (command: readonly string[], from?: string) => engine.runOnce(command, signing, from);
   const mounts = [`${releases}:/releases:ro`, `${secret('server.key')}:${SERVER_KEY}:ro`];

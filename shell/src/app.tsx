@@ -27,7 +27,7 @@ import { NativeConfirm } from './pages/native-confirm.tsx';
 import { AreaView } from './remotes/area-view.tsx';
 import { RegistryFallback } from './remotes/registry-fallback.tsx';
 import type { Remotes } from './remotes/remotes.ts';
-import { useAreas } from './remotes/use-areas.ts';
+import { useAreas, useExpiryQuestion } from './remotes/use-areas.ts';
 import { REJECTED_CHANGES_PATH } from './sync/paths.ts';
 
 export const App = ({ remotes }: { remotes: Remotes }) => (
@@ -63,11 +63,21 @@ const WAITING = (
 
 function Screen({ remotes }: { remotes: Remotes }) {
   const areas = useAreas(remotes);
+  const question = useExpiryQuestion(remotes);
   useNavigationEffects(areas);
   usePageViews(remotes);
   const { pathname } = useLocation();
   if (__DEVELOPMENT__ && pathname === '/dev/kit') return <KitPage />;
   const owner = findAddressOwner(areas, pathname);
+  const isAsked = question !== null && (isAppAddress(pathname) || owner?.frame !== 'public');
+  if (isAsked)
+    return (
+      <LazyBoundary>
+        <Suspense fallback={WAITING}>
+          <AskBeforeStart remotes={remotes} />
+        </Suspense>
+      </LazyBoundary>
+    );
   const page = <AddressPage remotes={remotes} owner={owner} />;
   if (isAppAddress(pathname)) {
     return (
@@ -87,6 +97,11 @@ function Screen({ remotes }: { remotes: Remotes }) {
     </>
   );
 }
+
+/** Question in place of any page but a public one. It is loaded only when it is asked. */
+const AskBeforeStart = lazyWithRetry(async () => ({
+  default: (await import(/* webpackChunkName: "shell-pages" */ './release-check/ask-before-start.tsx')).AskBeforeStart,
+}));
 
 // These pages share one chunk, because each further chunk adds two hashes to the first script of every page.
 const SettingsPage = lazyWithRetry(async () => ({
@@ -130,7 +145,7 @@ function AddressPage({ remotes, owner }: { remotes: Remotes; owner: AddressOwner
 }
 
 const ConfirmHost = lazyWithRetry(async () => ({
-  default: (await import('@northkeep/shared-kit/confirm')).ConfirmHost,
+  default: (await import(/* webpackChunkName: "overlays" */ '@northkeep/shared-kit/confirm')).ConfirmHost,
 }));
 
 /** Shows the dialogs of `confirm()`. Their host is loaded with the first dialog. */

@@ -14,7 +14,7 @@ const DEPLOY = join(ROOT, 'deploy');
 const read = (path: string) => readFile(join(DEPLOY, path), 'utf8');
 
 /** Variables of the image's own commands and of compose, which the server does not read. */
-const COMMANDS = ['RELEASE_KEY_FILE', 'RELEASE_SEQ'];
+const COMMANDS = ['RELEASE_KEY_FILE', 'RELEASE_SEQ', 'RELEASE_ROLES_FROM'];
 const ROUTES = Object.values(OPERATIONS).map(({ method, path }) => `${method} /api${path}`);
 
 interface Container {

@@ -1,7 +1,9 @@
-import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { REGISTRY_PLACEHOLDER, type Registry, type ReleasedRemote } from '@northkeep/contracts';
+import { REGISTRY_PLACEHOLDER, type ReleasedRemote } from '@northkeep/contracts';
+import { toPageBundle } from '@northkeep/contracts/tuf';
+import { createSignedRepository, writeRepository } from './signed-repository.ts';
 
 /** Hash that the registry lists for every file; the server does not verify it. */
 export const FILE_HASH = `sha384-${'A'.repeat(64)}`;
@@ -24,8 +26,8 @@ export class ReleasedShells {
     if (br) await writeFile(`${file}.br`, brotliCompressSync(text));
   }
 
-  /** Publishes a shell version and points the registry at it; the server does not verify signatures. */
-  async release(shell: string, seq: number): Promise<string> {
+  /** Publishes a shell version and releases it in a signed repository; returns the metadata bundle for pages. */
+  async release(shell: string): Promise<string> {
     await this.put(`shell/${shell}/index.html`, `<head>${REGISTRY_PLACEHOLDER}</head><body>${shell}</body>`, {
       br: true,
     });
@@ -39,21 +41,10 @@ export class ReleasedShells {
       files: { [ENTRY_FILE]: FILE_HASH },
       area: { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] },
     };
-    const registry: Registry = {
-      v: 1,
-      seq,
-      expires: '2030-01-01T00:00:00Z',
+    const repository = createSignedRepository({
       shell: { version: shell, provides: {}, files: { 'index.html': FILE_HASH } },
       remotes: { 'mf-notes': remote },
-    };
-    const signed = JSON.stringify({
-      payload: JSON.stringify(registry),
-      keyId: 'AAAAAAAAAAA',
-      sig: `${'A'.repeat(86)}==`,
     });
-    await this.put('remotes.json.new', signed);
-    await utimes(join(this.#folder, 'remotes.json.new'), seq, seq);
-    await rename(join(this.#folder, 'remotes.json.new'), join(this.#folder, 'remotes.json'));
-    return signed;
+    return toPageBundle(await writeRepository(this.#folder, repository));
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { decodeRegistry, decodeSignedRegistry, PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { PRERENDERED_ATTRIBUTE } from '@northkeep/contracts';
+import { readReleasedRegistry } from '@northkeep/e2e/support/released-registry';
 import { Server } from '@northkeep/e2e/support/server';
 import type { Browser } from '@playwright/test';
 import { computeRatio, type Ratio } from '../ratio.ts';
@@ -25,12 +26,8 @@ export async function measureHome(browser: Browser): Promise<Ratio[]> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'northkeep-home-'));
   const server = await Server.start();
   try {
-    const { payload } = decodeSignedRegistry(
-      JSON.parse(readFileSync(path.join(server.releasesDir, 'remotes.json'), 'utf8')),
-    );
-    const plain = await serveFolder(
-      await buildUnfederatedHome({ root: ROOT, dir, areas: decodeRegistry(payload).remotes }),
-    );
+    const { remotes } = readReleasedRegistry(server.releasesDir);
+    const plain = await serveFolder(await buildUnfederatedHome({ root: ROOT, dir, areas: remotes }));
     const [suite, floor]: [HomeLoadTimes[], HomeLoadTimes[]] = [[], []];
     for (let visit = 0; visit < VISITS; visit += 1) {
       suite.push(await visitHome(browser, server.url));

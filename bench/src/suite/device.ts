@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { decodeRegistry, decodeSignedRegistry } from '@northkeep/contracts';
 import { logInToNotes } from '@northkeep/e2e/support/log-in';
+import { readReleasedRegistry, readRootId } from '@northkeep/e2e/support/released-registry';
 import type { Server } from '@northkeep/e2e/support/server';
 import { expectAreasCached } from '@northkeep/e2e/support/service-worker';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
@@ -42,10 +40,7 @@ export class Device {
     await context.addInitScript(recordKeyPressTimes);
     const page = await context.newPage();
     await logInToNotes(page, writer);
-    const signed = decodeSignedRegistry(
-      JSON.parse(readFileSync(path.join(server.releasesDir, 'remotes.json'), 'utf8')),
-    );
-    await expectAreasCached(page, decodeRegistry(signed.payload), signed.keyId);
+    await expectAreasCached(page, readReleasedRegistry(server.releasesDir), readRootId(server.releasesDir));
     const device = new Device(page, server, writer);
     await device.wait('kept');
     return device;

@@ -63,11 +63,12 @@ export interface TargetFile {
 export type TargetCustom = ShellCustom | AreaCustom | PagesCustom;
 
 export interface ShellCustom {
-  shell: { version: string; provides: PackageVersions };
+  /** `security`: version of this role at the newest security fix of the part; absent before the first. */
+  shell: { version: string; security?: number; provides: PackageVersions };
 }
 
 export interface AreaCustom {
-  area: { version: string; requires: PackageVersions; manifest: AreaManifest };
+  area: { version: string; security?: number; requires: PackageVersions; manifest: AreaManifest };
 }
 
 /** Versions of the shell and of the area of the public pages from which the pages were rendered. */
@@ -136,7 +137,7 @@ export interface SignedMetadata<Content extends Metadata = Metadata> {
  */
 export interface MetadataBundle {
   v: 1;
-  /** Roots from version 2 on, each version once, in order. The shell knows version 1. */
+  /** Roots from version 2 on, each version once, in order. */
   roots: readonly SignedMetadata<RootMetadata>[];
   timestamp: SignedMetadata<TimestampMetadata>;
   snapshot: SignedMetadata<SnapshotMetadata>;
@@ -145,6 +146,8 @@ export interface MetadataBundle {
   roles: Readonly<Record<DelegatedRoleName, SignedMetadata<TargetsMetadata>>>;
   /** Proof that the snapshot is in the release log; absent until the log exists. */
   log?: LogProof;
+  /** Version 1 of the root, whose SHA-256 is built into the shell. */
+  firstRoot: SignedMetadata<RootMetadata>;
 }
 
 export interface LogProof {

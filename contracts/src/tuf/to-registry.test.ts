@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeRegistry } from '../registry.ts';
 import type { ShellCustom } from './metadata.ts';
+import { hasSecurityFixSince } from './security-fixes.ts';
 import {
   createAreaTargets,
   createManifest,
@@ -33,8 +34,9 @@ const integrity = (sha384: string) => `sha384-${Buffer.from(sha384, 'hex').toStr
 describe('toRegistry', () => {
   test('returns what the registry decodes, with the areas in the order of the delegations', async () => {
     const registry = toRegistry(await open(createSite({ shell: '1.0.0', area: '3.0.0' })));
-    const { rejected, ...content } = registry;
-    expect(decodeRegistry(JSON.stringify(content))).toEqual(registry);
+    const { rejected, roleVersions, ...content } = registry;
+    expect({ ...decodeRegistry(JSON.stringify(content)), roleVersions }).toEqual(registry);
+    expect(roleVersions).toMatchObject({ shell: 1, 'mf-notes': 1, targets: 5 });
     expect(rejected).toEqual([]);
     expect(Object.keys(registry.remotes)).toEqual(['mf-notes', 'mf-planner', 'mf-public']);
     expect(registry).toMatchObject({ v: 1, seq: 1, expires: '2027-01-01T00:00:00Z', pages: integrity(PAGES_HASH) });
@@ -103,5 +105,27 @@ describe('toRegistry', () => {
     const { remotes, rejected } = toRegistry(verified);
     expect(Object.keys(remotes)).toEqual(['mf-planner']);
     expect(rejected).toEqual([{ name: 'mf-notes', reason: 'mf-notes: signed by 0 of 1 keys' }]);
+  });
+});
+
+describe('hasSecurityFixSince', () => {
+  const seen = { shell: 3, 'mf-notes': 4 };
+  const release = async (security: number | undefined, version: number) => {
+    const repository = new TestRepository();
+    const targets = createAreaTargets('mf-notes', '1.1.0');
+    for (const { custom } of Object.values(targets))
+      if (custom && 'area' in custom && security !== undefined) custom.area.security = security;
+    repository.release('mf-notes', targets, version);
+    return toRegistry(await open(repository));
+  };
+
+  test.each<[string, number | undefined, number, object, boolean]>([
+    ['no part has a fix', undefined, 5, seen, false],
+    ['a part has a fix after the version that was seen', 5, 6, seen, true],
+    ['the version that was seen has the fix', 4, 6, seen, false],
+    ['a key was taken from the team, so that versions began anew', 2, 2, seen, true],
+    ['the part is new on this device', 5, 6, { shell: 3 }, false],
+  ])('is right when %s', async (_, security, version, versions, expected) => {
+    expect(hasSecurityFixSince(await release(security, version), versions as typeof seen)).toBe(expected);
   });
 });

@@ -45,9 +45,9 @@ export interface VerifyRepositoryOptions {
   verifySignature: VerifySignature;
   /**
    * The function `verifyLog` of verify-log.ts, which is loaded apart from the first script. Called when the operator
-   * names a log.
+   * names a log. Without it the log is not checked.
    */
-  verifyLog: (entry: LoggedEntry) => Promise<Checkpoint>;
+  verifyLog?: ((entry: LoggedEntry) => Promise<Checkpoint>) | undefined;
 }
 
 const MAX_ROOTS = 256;
@@ -91,7 +91,7 @@ export async function verifyRepository(
 
   trusted = advanceDelegations(trusted, targets.content.delegations?.roles ?? []);
   const checkpoint =
-    targets.content.log === undefined
+    targets.content.log === undefined || verifyLog === undefined
       ? undefined
       : await verifyLog({
           log: targets.content.log,

@@ -3,7 +3,7 @@ import { findOpenedDatabases } from './opened-databases.ts';
 
 describe('findOpenedDatabases', () => {
   it.each([
-    ['shell/src/registry/registry-store.ts', "const request = indexedDB.open('northkeep-registry', 1);"],
+    ['shell/src/registry/repository-store.ts', "const request = indexedDB.open('northkeep-repository', 1);"],
     ['shared-vault/src/vault/storage-availability.ts', 'const opening = factory.open(DEVICE_DATABASE, 1);'],
     ['mf-notes/src/features/paste.ts', "globalThis.indexedDB?.open('drafts')"],
   ])('finds a database that %s opens by itself', (file, code) => {

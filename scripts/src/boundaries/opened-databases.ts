@@ -1,6 +1,6 @@
 /** The files that open databases and begin transactions. */
 const OPENS = 'shared-vault/src/sync/store/open-database.ts';
-const BEGINS = /^(shared-vault\/src\/sync\/store\/idb-connection|shell\/src\/registry\/registry-store)\.ts$/;
+const BEGINS = /^(shared-vault\/src\/sync\/store\/idb-connection|shell\/src\/registry\/repository-store)\.ts$/;
 const WEB_CODE = /^(shell|shared-[a-z]+|mf-[a-z]+)\/src\//;
 const TEST = /\.test\.tsx?$|\/testing\//;
 

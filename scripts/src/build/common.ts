@@ -20,6 +20,8 @@ export interface BuildOptions {
 /** Package that provides react-router to the shell and the areas. */
 const SHARED_KIT = path.join(import.meta.dirname, '../../../shared-kit/package.json');
 const FEDERATION_MESSAGES = /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/;
+const FEDERATION_UNUSED =
+  /[\\/]@module-federation[\\/](?:runtime-core[\\/]dist[\\/](?:remote[\\/]index|utils[\\/](?:context|load|preload))|webpack-bundler-runtime[\\/]dist[\\/]remotes)\.js$/;
 const LUCIDE_ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.m?js$/;
 
 const TARGETS = readBrowserQueries();
@@ -125,6 +127,7 @@ function smallerLibraries() {
   return [
     { test: LUCIDE_ICON, use: loader('icon-keys') },
     { test: FEDERATION_MESSAGES, use: loader('federation-messages') },
+    { test: FEDERATION_UNUSED, use: loader('federation-unused') },
   ];
 }
 

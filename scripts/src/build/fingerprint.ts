@@ -19,14 +19,14 @@ const fileOf = (root: string, part: string): string => path.join(root, '.cache/b
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64');
 
 /**
- * Hashes the inputs that a compiler does not report: lock file, pinned keys, manifest, presets, package files, static
+ * Hashes the inputs that a compiler does not report: lock file, pinned root, manifest, presets, package files, static
  * files.
  */
 export function hashUnreportedInputs(root: string, part: string): string {
   const presetFolder = path.join(root, 'scripts/dist/build');
   const files = [
     path.join(root, 'package-lock.json'),
-    path.join(root, '.release/public.json'),
+    path.join(root, '.release/roles/1.root.json'),
     path.join(root, part, AREA_MANIFEST_FILE_PATH),
     path.join(root, part, PUBLIC_PAGES_FILE_PATH),
     ...['shared-kit', 'shared-vault', part].map((name) => path.join(root, name, 'package.json')),

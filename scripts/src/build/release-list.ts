@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type AreaManifest,
-  type FileHashes,
-  type PackageVersions,
-  type PinnedKey,
-  PUBLIC_PAGES_FILE_PATH,
-} from '@northkeep/contracts';
+import { type AreaManifest, type FileHashes, type PackageVersions, PUBLIC_PAGES_FILE_PATH } from '@northkeep/contracts';
 import type { Compiler } from '@rspack/core';
 import { readAreaManifest, readPublicPages } from './area-manifest.ts';
 import { BILL_OF_MATERIALS_FILE, PROVENANCE_FILE } from './description-files.ts';
@@ -18,8 +12,8 @@ export interface ReleaseManifest {
   version: string;
   requires?: PackageVersions;
   provides?: PackageVersions;
-  /** Public keys of the accepted signatures of a registry; present only in the release of a shell. */
-  pinnedKeys?: readonly PinnedKey[];
+  /** SHA-256 of the root of the release repository that a shell was built with; present only in the release of a shell. */
+  pinnedRoot?: string;
   /** Manifest of the area; present in the release of an area, not of the shell. */
   area?: AreaManifest;
   files: FileHashes;

@@ -28,8 +28,8 @@ test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
     const parts = readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('mf-'));
     mkdirSync(COPY, { recursive: true });
     for (const name of [...COPIED, ...parts]) linkTree(path.join(ROOT, name), path.join(COPY, name));
-    // The build embeds the public keys of the installation in the shell, so both clones need the same keys.
-    cpSync(path.join(ROOT, '.release/public.json'), path.join(COPY, '.release/public.json'));
+    // The build embeds the root of the installation in the shell, so both clones need the same one.
+    cpSync(path.join(ROOT, '.release/roles/1.root.json'), path.join(COPY, '.release/roles/1.root.json'));
     expect(build(COPY, path.join(CACHE, 'of-copy'))).toEqual(build(ROOT, path.join(CACHE, 'of-clone')));
   } finally {
     rmSync(CACHE, { recursive: true, force: true });

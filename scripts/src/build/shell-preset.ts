@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type Module, rspack } from '@rspack/core';
 import { OLD_ECMA_VERSION } from '../browsers/supported-browsers.ts';
-import { loadPinnedKeys } from '../release/keys.ts';
+import { loadPinnedRoot } from '../release/tuf/pinned-root.ts';
 import { SyntaxPlugin } from './check-syntax.ts';
 import { type BuildOptions, commonConfiguration, typescriptLoader } from './common.ts';
 import { FinishShellPlugin, type PreloadFiles, PreloadFilesPlugin } from './finish-shell.ts';
@@ -26,7 +26,7 @@ const SHELL = 'northkeep';
 /** Build-time constants of the shell and its service worker; declared in shell/src/boot/build-constants.d.ts. */
 function constants(dir: string, { mode = 'production', version, overrides }: BuildOptions): Record<string, string> {
   return {
-    __PINNED_KEYS__: JSON.stringify(loadPinnedKeys(path.dirname(dir))),
+    __PINNED_ROOT__: JSON.stringify(loadPinnedRoot(path.dirname(dir))),
     __PROVIDES__: JSON.stringify(readProvidedVersions(dir, overrides)),
     __SHELL_VERSION__: JSON.stringify(version ?? readPackage(dir).version),
     __DEVELOPMENT__: JSON.stringify(mode === 'development'),
@@ -169,7 +169,7 @@ function serviceWorker(dir: string, options: BuildOptions, preload: PreloadFiles
           name: 'shell',
           version: version ?? readPackage(dir).version,
           provides: readProvidedVersions(dir, overrides),
-          pinnedKeys: loadPinnedKeys(path.dirname(dir)),
+          pinnedRoot: loadPinnedRoot(path.dirname(dir)),
         },
         preload,
       ),

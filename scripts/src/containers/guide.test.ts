@@ -1,9 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPinnedKeys, openSigner } from '../release/keys.ts';
+import { encodeCanonicalJson, type RootMetadata } from '@northkeep/contracts/tuf';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isSignedByRole } from '../release/tuf/metadata-file.ts';
+import { hashRoot } from '../release/tuf/pinned-root.ts';
+import { openRoleKeys } from '../release/tuf/role-keys.ts';
+import { findRoleAuthority } from '../release/tuf/root-role.ts';
 import { readGuide } from './guide.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -17,7 +21,6 @@ beforeEach(() => {
     cpSync(path.join(ROOT, 'deploy', name), path.join(deploy, name), { recursive: true });
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(deploy, { recursive: true });
 });
 
@@ -37,14 +40,14 @@ describe('the guide for self-hosting', () => {
     ]);
   });
 
-  test('has commands that make the keys, and rotate the one that signs', () => {
+  test('has commands that make the keys, and a root that the release tool accepts', () => {
     if (spawnSync('openssl', ['version']).status !== 0) {
       // Without openssl there are no keys: the script says so and leaves nothing behind.
       const { status, stderr } = spawnSync(path.join(deploy, 'setup.sh'), { encoding: 'utf8' });
       expect([status, stderr]).toEqual([1, 'openssl is missing: install it first\n']);
       return;
     }
-    const [setup, rotate, ...more] = readGuide(guide).filter(({ test }) => test === 'npm test');
+    const [setup, ...more] = readGuide(guide).filter(({ test }) => test === 'npm test');
     expect(more).toEqual([]);
     const run = (commands = '') => execFileSync('sh', ['-euc', commands], { cwd: deploy, encoding: 'utf8' });
     run(setup?.commands);
@@ -57,15 +60,20 @@ describe('the guide for self-hosting', () => {
     expect(Buffer.from(readFileSync(path.join(deploy, 'secrets/server.key'), 'utf8'), 'base64')).toHaveLength(32);
     expect(statSync(path.join(deploy, 'secrets')).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(deploy, '.env')).mode & 0o777).toBe(0o600);
-    const before = pinnedKeys(variables);
-    expect(signerId()).toBe(before[0]);
+    const text = readFileSync(path.join(deploy, 'secrets/roles/1.root.json'), 'utf8');
+    const root = JSON.parse(text);
+    expect(encodeCanonicalJson(root)).toBe(text);
+    expect(variables.RELEASE_ROOT).toBe(hashRoot(root));
+    expect(Date.parse(root.signed.expires) - Date.now()).toBeGreaterThan(364 * 24 * 60 * 60 * 1000);
+    // Signed by two of its own keys, of which the tool finds the private ones in the folder.
+    expect(isSignedByRole(root, findRoleAuthority([root], 'root'))).toBe(true);
+    mkdirSync(path.join(deploy, '.release'));
+    cpSync(path.join(deploy, 'secrets/roles'), path.join(deploy, '.release/roles'), { recursive: true });
+    const here = openRoleKeys(deploy);
+    for (const { keyids } of Object.values(root.signed.roles as RootMetadata['roles']))
+      for (const id of keyids) expect(here.has(id)).toBe(true);
     // Never overwrites a key.
     expect(() => run(setup?.commands)).toThrow('exists already');
-    run(rotate?.commands);
-    const after = pinnedKeys(readVariables());
-    expect([after[0], signerId()]).toEqual([before[1], before[1]]);
-    expect(before).not.toContain(after[1]);
-    expect(readVariables()).toEqual({ ...variables, RELEASE_PUBLIC_KEYS: expect.any(String) });
   });
 
   test('names only commands of the image, files of the folder and variables of the server', () => {
@@ -81,13 +89,3 @@ describe('the guide for self-hosting', () => {
       if (!name.startsWith('BUILDAH')) expect(documented, name).toContain(name);
   });
 });
-
-const pinnedKeys = ({ RELEASE_PUBLIC_KEYS = '' }: Record<string, string>): string[] => {
-  vi.stubEnv('RELEASE_PUBLIC_KEYS', RELEASE_PUBLIC_KEYS);
-  return loadPinnedKeys(deploy).map(({ keyId }) => keyId);
-};
-
-const signerId = (): string => {
-  vi.stubEnv('RELEASE_KEY_FILE', path.join(deploy, 'secrets/current.pem'));
-  return openSigner(deploy).keyId;
-};

@@ -13,7 +13,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { areaBrowserConfiguration, shellPreset } from '../build/preset.ts';
 import { readRegistry } from '../release/registry-file.ts';
 import { findServedFile } from '../serving/served-file.ts';
-import { createDevRegistry, getHotBasePath } from './dev-registry.ts';
+import { createDevRelease, getHotBasePath } from './dev-release.ts';
 import { createPageMiddleware, send } from './page-middleware.ts';
 
 interface DevServerInput {
@@ -47,13 +47,13 @@ export async function startDevServer({ root, areas, port, apiUrl }: DevServerInp
     });
   };
 
-  const answerPage = createPageMiddleware({ registry: () => createDevRegistry(root, areas), template });
+  const answerPage = createPageMiddleware({ release: () => createDevRelease(root, areas), template });
   const answer = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (DERIVATION_WORKER_PATH.test(pathname)) response.setHeader('content-security-policy', DERIVATION_WORKER_POLICY);
     if (await answerPage(request, response)) return;
-    const served = pathname.startsWith('/r/')
+    const served = /^\/(?:r|tuf|log)\//.test(pathname)
       ? findServedFile(root, pathname, readRegistry(root)?.shell.version ?? '')
       : null;
     if (!served) return next();

@@ -12,10 +12,11 @@ const SITE: ReleasedRemote = {
   files: {},
   area: { label: 'Site', addresses: [{ path: '/about', frame: 'public' }], isPublicFallback: true },
 };
-const SIGNED = JSON.stringify({ payload: '{}', keyId: 'key', sig: 'sig' });
+const BUNDLE = JSON.stringify({ v: 1, roles: {} });
+const HOT = { 'mf-site': { ...SITE, area: { ...SITE.area, label: '</script>' } } };
 
 const answerPage = createPageMiddleware({
-  registry: async () => ({ remotes: { 'mf-site': SITE }, signed: SIGNED }),
+  release: async () => ({ remotes: { 'mf-site': SITE }, bundle: BUNDLE, hot: HOT }),
   template: async () => '<!doctype html><head><!--northkeep:registry--></head><div id="root"></div>',
 });
 const server = createServer((request, response) => {
@@ -50,10 +51,11 @@ test('answers an unknown URL with 404 and the page', async () => {
   expect(await response.text()).toContain('<div id="root">');
 });
 
-test('answers the registry with 200', async () => {
-  const response = await get('/remotes.json', '*/*');
-  expect(response.status).toBe(200);
-  expect(await response.text()).toBe(SIGNED);
+test('writes the release and the areas that are edited into the page', async () => {
+  const page = await (await get('/about')).text();
+  expect(page).toContain(`id="repository">${BUNDLE}</script>`);
+  const [, hot = ''] = /id="hot-areas">([^<]*)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(hot)).toEqual(HOT);
 });
 
 test.each([

@@ -1,33 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getContentType, isKnownAddress, renderPage } from '@northkeep/contracts';
-import type { DevRegistry } from './dev-registry.ts';
+import { getContentType, isKnownAddress, REGISTRY_PLACEHOLDER, renderPage } from '@northkeep/contracts';
+import type { DevRelease } from './dev-release.ts';
 
 interface PageSources {
-  /** Reads the registry; called for each response, because a manifest may have changed. */
-  readonly registry: () => Promise<DevRegistry>;
+  /** Reads the release; called for each response, because a manifest may have changed. */
+  readonly release: () => Promise<DevRelease>;
   /** Reads the HTML of the shell's last build. */
   readonly template: () => Promise<string>;
 }
 
 /**
- * Creates the middleware that serves the registry and the pages, and returns false for any other request. For a URL
+ * Creates the middleware that serves the pages, and returns false for any other request. For a URL
  * without a page it serves the shell with status 404, as in production.
  */
-export function createPageMiddleware({ registry, template }: PageSources) {
+export function createPageMiddleware({ release, template }: PageSources) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/remotes.json') {
-      send(response, (await registry()).signed, getContentType('.json'));
-      return true;
-    }
     if (!isPage(request, pathname)) return false;
-    const { remotes, signed } = await registry();
+    const { remotes, bundle, hot } = await release();
     response.statusCode = isKnownAddress(remotes, pathname) ? 200 : 404;
-    send(response, renderPage({ template: await template(), signed, pathname }), getContentType('.html'));
+    const withHot = (await template()).replace(REGISTRY_PLACEHOLDER, (place) => `${hotElement(hot)}${place}`);
+    send(response, renderPage({ template: withHot, bundle, registry: { remotes }, pathname }), getContentType('.html'));
     return true;
   };
 }
+
+/** The element from which a development build of the shell reads the areas that are built while they are edited. */
+const hotElement = (hot: DevRelease['remotes']): string =>
+  `<script type="application/json" id="hot-areas">${JSON.stringify(hot).replace(/</g, '\\u003c')}</script>`;
 
 /** Ends a response with a body that the browser revalidates each time. */
 export function send(response: ServerResponse, body: string | Buffer, type: string): void {

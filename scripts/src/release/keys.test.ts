@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getRegistryFile, getVersionFolder } from './folders.ts';
+import { getRegistryFile } from './folders.ts';
 import { loadPinnedKeys, makeKeys, rotateKeys } from './keys.ts';
 import { selectReleaseVersions } from './point-release.ts';
 import { TestReleases } from './testing/test-releases.ts';
+import { loadPinnedRoot } from './tuf/pinned-root.ts';
 
 let releases: TestReleases;
 let root = '';
@@ -33,7 +34,7 @@ describe('signing keys', () => {
   });
 });
 
-describe('the signing key', () => {
+describe('the root of the release repository', () => {
   const registry = (): string => readFileSync(getRegistryFile(root), 'utf8');
   beforeEach(async () => {
     await releases.publish('shell', '1.0.0');
@@ -41,46 +42,37 @@ describe('the signing key', () => {
     await selectReleaseVersions(root, { shell: '1.0.0', 'mf-notes': '1.0.0' });
   });
 
-  test('is rejected when the current shell does not pin it, and nothing changes', async () => {
+  test('has to be the one that the current shell was built with, and otherwise nothing changes', async () => {
     const before = registry();
     releases.makeOtherKeys();
+    loadPinnedRoot(root);
     await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow(
-      /shell 1\.0\.0 pins \S+ and \S+\. Sign/,
+      'shell 1.0.0 was built with another root',
     );
     expect(registry()).toBe(before);
   });
 
-  test('is accepted with a shell that pins it', async () => {
+  test('is accepted with a shell that was built with it', async () => {
     releases.makeOtherKeys();
     await releases.publish('shell', '1.1.0');
     expect((await selectReleaseVersions(root, { shell: '1.1.0' })).shell.version).toBe('1.1.0');
   });
 
-  test('must be that of the current registry when the files of the current shell are missing', async () => {
-    rmSync(getVersionFolder(root, 'shell', '1.0.0'), { recursive: true });
-    expect((await selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).seq).toBe(2);
-    releases.makeOtherKeys();
-    await expect(selectReleaseVersions(root, { 'mf-notes': '1.0.0' })).rejects.toThrow('are not known here');
+  test('a build takes its SHA-256 from RELEASE_ROOT, and in production says what to do without it', () => {
+    const hash = loadPinnedRoot(root);
+    const bare = path.join(root, 'bare');
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(() => loadPinnedRoot(bare)).toThrow(/npm run release -- keygen makes it, or RELEASE_ROOT/);
+    vi.stubEnv('RELEASE_ROOT', hash);
+    expect(loadPinnedRoot(bare)).toBe(hash);
+    for (const wrong of [hash.slice(1), hash.toUpperCase(), 'x'.repeat(64)]) {
+      vi.stubEnv('RELEASE_ROOT', wrong);
+      expect(() => loadPinnedRoot(bare)).toThrow('RELEASE_ROOT must be');
+    }
   });
 });
 
 describe('keys outside the repository', () => {
-  test('a build takes the public keys from RELEASE_PUBLIC_KEYS, and in production says what to do without them', () => {
-    const keys = loadPinnedKeys(root);
-    const given = keys.map(({ publicKey }) => publicKey).join();
-    const bare = mkdtempSync(path.join(tmpdir(), 'northkeep-bare-'));
-    vi.stubEnv('NODE_ENV', 'production');
-    expect(() => loadPinnedKeys(bare)).toThrow(/run npm run release -- keygen, or set RELEASE_PUBLIC_KEYS/);
-    vi.stubEnv('RELEASE_PUBLIC_KEYS', given);
-    expect(loadPinnedKeys(bare)).toEqual(keys);
-    for (const wrong of ['x', keys[0]?.publicKey, `${keys[0]?.publicKey},${keys[0]?.publicKey}`]) {
-      vi.stubEnv('RELEASE_PUBLIC_KEYS', wrong);
-      expect(() => loadPinnedKeys(bare)).toThrow('RELEASE_PUBLIC_KEYS must be');
-    }
-    expect(existsSync(path.join(bare, '.release'))).toBe(false);
-    rmSync(bare, { recursive: true });
-  });
-
   test('RELEASE_KEY_FILE signs without the key folder, with the number of RELEASE_SEQ or the next one', async () => {
     await releases.publish('shell', '1.0.0');
     const folder = mkdtempSync(path.join(tmpdir(), 'northkeep-key-'));

@@ -55,34 +55,23 @@ export function rotateKeys(root: string): readonly PinnedKey[] {
 }
 
 /**
- * Returns the two public keys that a shell pins, from RELEASE_PUBLIC_KEYS or `.release/public.json`. Outside production they are created when
- * missing; in production this throws, because a shell that pins a lost key could never be updated.
+ * Returns the public keys of the current and the next key, from `.release/public.json`. Shells from before the release
+ * repository accept both. Outside production the keys are created when they are missing.
  */
 export function loadPinnedKeys(root: string): readonly PinnedKey[] {
-  const given = process.env.RELEASE_PUBLIC_KEYS;
-  if (given) return parsePublicKeys(given);
   if (hasKeys(root)) {
     const keys: unknown = JSON.parse(readFileSync(publicFile(root), 'utf8'));
     if (Array.isArray(keys) && keys.length === 2 && keys.every(isPinned)) return keys;
     throw new Error(`${publicFile(root)} does not hold two public keys`);
   }
   if (process.env.NODE_ENV === 'production')
-    throw new Error(
-      `${publicFile(root)} is missing: run npm run release -- keygen, or set RELEASE_PUBLIC_KEYS to the public keys of ` +
-        'the current and of the next signing key, each the base64 of its 32 bytes, separated by a comma',
-    );
+    throw new Error(`${publicFile(root)} is missing: run npm run release -- keygen`);
   return makeKeys(root);
 }
 
-/** Parses the public keys of the current and the next key: a build needs no private key. */
-function parsePublicKeys(text: string): readonly PinnedKey[] {
-  const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
-  const [current, next] = keys;
-  if (keys.length !== 2 || !current || !next || keys.some((key) => key.length !== 32) || current.equals(next))
-    throw new Error(
-      'RELEASE_PUBLIC_KEYS must be two different keys, each the base64 of 32 bytes, separated by a comma',
-    );
-  return keys.map(pinnedOf);
+/** Creates the signing keys of the registry outside production, unless they are elsewhere. */
+export function makeMissingKeys(root: string): void {
+  if (!getExternalKeyFile() && !hasKeys(root) && process.env.NODE_ENV !== 'production') makeKeys(root);
 }
 
 const isPinned = (value: unknown): value is PinnedKey =>

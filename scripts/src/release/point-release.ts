@@ -33,7 +33,7 @@ export async function selectReleaseVersions(
       const content = contentWith(root, current, targets);
       return { ...content, ...markSecurityFixes(content, current, isSecurityFix ? { targets, seq } : null) };
     },
-    key,
+    { key, securityFixes: isSecurityFix ? Object.keys(targets) : [] },
   );
 }
 
@@ -42,7 +42,7 @@ export async function selectReleaseVersions(
  * not name the area.
  */
 export async function removeAreaFromRegistry(root: string, area: AreaName, key?: SigningKeyName): Promise<Registry> {
-  return changeRegistry(root, (current) => contentWithout(current, area), key);
+  return changeRegistry(root, (current) => contentWithout(current, area), { key });
 }
 
 function contentWithout(current: DecodedRegistry | null, area: AreaName): RegistryContent {

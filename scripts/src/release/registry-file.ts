@@ -10,11 +10,12 @@ import {
 } from '@northkeep/contracts';
 import { RELEASE_MANIFEST_FILE, readReleaseManifest } from '../build/release-list.ts';
 import { getRegistryFile, getReleasesFolder, getVersionFolder } from './folders.ts';
-import { getExternalKeyFile, getKeyFolder, openSigner, type SigningKeyName } from './keys.ts';
+import { getExternalKeyFile, getKeyFolder, makeMissingKeys, openSigner, type SigningKeyName } from './keys.ts';
 import { hashText, prerenderPages } from './prerender-pages.ts';
 import { lockRegistry } from './registry-lock.ts';
+import { hashRoot } from './tuf/pinned-root.ts';
 import { prepareRepository } from './tuf/publish-repository.ts';
-import { replaceFile } from './tuf/repository-memory.ts';
+import { readMemory, replaceFile } from './tuf/repository-memory.ts';
 import type { ReleasedContent } from './tuf/role-contents.ts';
 import { withDeliveries } from './with-deliveries.ts';
 
@@ -44,20 +45,22 @@ export type RegistryContent = Pick<Registry, 'shell' | 'remotes'>;
 
 /**
  * Changes the registry by compare-and-swap: reads it under a lock, calls `change` with it and the next `seq`, signs the
- * result and replaces the file in one rename. When `change` throws, nothing is changed.
+ * result and replaces the file in one rename. When `change` throws, nothing is changed. `securityFixes` are the parts
+ * whose new version is marked as a security fix in the release repository.
  */
 export async function changeRegistry(
   root: string,
   change: (current: DecodedRegistry | null, seq: number) => RegistryContent,
-  key: SigningKeyName = 'current',
+  { key = 'current', securityFixes = [] }: { key?: SigningKeyName | undefined; securityFixes?: readonly string[] } = {},
 ): Promise<Registry> {
+  makeMissingKeys(root);
   const signer = openSigner(root, key);
   const unlock = await lockRegistry(root);
   try {
     const current = await readReleased(root);
     const seq = nextSeq(root, current?.seq);
     const content = change(current, seq);
-    assertPinned(root, content.shell.version, signer.keyId);
+    assertPinned(root, content.shell.version);
     const pages = await prerenderPages(root, content, current?.pages);
     const registry: Registry = {
       v: 1,
@@ -73,13 +76,11 @@ export async function changeRegistry(
     if (pages !== null) writePages(root, pages);
     const writeRepository = prepareRepository(root, {
       content: contentOf(registry, pages),
-      ...removedBy(current, content),
+      ...{ ...removedBy(current, content), securityFixes },
     });
     // Stores `seq` before the file is visible, because browsers must never see two registries with the same number.
     if (!getExternalKeyFile()) replaceFile(seqFile(root), String(registry.seq));
-    const reveal = () => replaceFile(getRegistryFile(root), `${JSON.stringify(signed)}\n`);
-    if (writeRepository) writeRepository(reveal);
-    else reveal();
+    writeRepository(() => replaceFile(getRegistryFile(root), `${JSON.stringify(signed)}\n`));
     deleteOldPages(root, registry.pages);
     return registry;
   } finally {
@@ -107,7 +108,7 @@ export async function keepRepository(root: string): Promise<void> {
     if (registry === null) return;
     const file = registry.pages && path.join(getReleasesFolder(root), getPrerenderedPagesPath(registry.pages));
     const pages = file && existsSync(file) ? readFileSync(file, 'utf8') : null;
-    prepareRepository(root, { content: contentOf(registry, pages) })?.();
+    prepareRepository(root, { content: contentOf(registry, pages) })();
   } finally {
     unlock();
   }
@@ -138,29 +139,20 @@ function deleteOldPages(root: string, current: string | undefined): void {
 }
 
 /**
- * Throws unless the shell in the registry accepts the signing key. Otherwise a browser without a stored registry could
- * not open anything. When the shell's keys are not known here, the key must be the one that signed the current
- * registry.
+ * Throws unless the shell was built with the root of this repository. Otherwise no browser could open anything. Shells
+ * that name no root, and those whose files are not here, are not checked.
  */
-function assertPinned(root: string, shell: string, keyId: string): void {
+function assertPinned(root: string, shell: string): void {
   const folder = getVersionFolder(root, 'shell', shell);
-  const pinned = existsSync(path.join(folder, RELEASE_MANIFEST_FILE))
-    ? readReleaseManifest(folder).pinnedKeys
-    : undefined;
-  const accepted = pinned ? pinned.map((key) => key.keyId) : signedWith(root);
-  if (accepted.includes(keyId)) return;
-  const reason = pinned
-    ? `shell ${shell} pins ${accepted.join(' and ')}`
-    : `the keys of shell ${shell} are not known here, and the current registry is signed with ${accepted.join()}`;
+  const isHere = existsSync(path.join(folder, RELEASE_MANIFEST_FILE));
+  const pinned = isHere ? readReleaseManifest(folder).pinnedRoot : undefined;
+  const [first] = readMemory(root).roots;
+  if (pinned === undefined || first === undefined || pinned === hashRoot(first)) return;
   throw new Error(
-    `the signing key ${keyId} is not accepted: ${reason}. Sign with a pinned key, or point a shell built with this key.`,
+    `shell ${shell} was built with another root than .release/roles/1.root.json. Build it with this one, or release ` +
+      'where the keys of its repository are.',
   );
 }
-
-const signedWith = (root: string): string[] =>
-  existsSync(getRegistryFile(root))
-    ? [decodeSignedRegistry(JSON.parse(readFileSync(getRegistryFile(root), 'utf8'))).keyId]
-    : [];
 
 // Returns the file of the last `seq`. It is stored next to the key: after a deletion of the releases folder, `seq` must
 // not restart at 1, because browsers reject a lower `seq`.

@@ -26,7 +26,9 @@ export class LazyRegistration implements Pick<Registration, keyof Registration> 
     (await this.#load()).finishWithoutDraft(sessionId, onStep);
 
   async #load(): Promise<Registration> {
-    const { Registration } = await loadLazyModule(() => import('./registration.ts'));
+    const { Registration } = await loadLazyModule(
+      () => import(/* webpackChunkName: "vault-changes" */ './registration.ts'),
+    );
     return new Registration(this.#ports);
   }
 }

@@ -1,3 +1,4 @@
+import { reportRelease, whenAccepted } from '../release-check/report-release.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { cacheAreasForOfflineUse } from './offline-areas.ts';
 import { watchForSecurityFixes } from './security-updates.ts';
@@ -10,9 +11,10 @@ async function endForeignWorkers(): Promise<void> {
 
 /** Starts what the first page does not need. */
 export function startAfterLoad(remotes: Remotes, { hasWorker }: { hasWorker: boolean }): void {
+  reportRelease(remotes).catch((reason: unknown) => console.warn('the release was not looked up in the log:', reason));
   if (hasWorker) {
-    cacheAreasForOfflineUse(remotes);
+    whenAccepted(remotes).then(() => cacheAreasForOfflineUse(remotes), console.warn);
     endForeignWorkers().catch((reason: unknown) => console.debug('service workers:', reason));
   }
-  watchForSecurityFixes(remotes);
+  if (remotes.release) watchForSecurityFixes(remotes.release.registry.roleVersions);
 }

@@ -20,7 +20,7 @@ export const singletonProviders = provideSingletons;
 
 addEventListener(STORAGE_DELAYED_EVENT, (event) => {
   if (!(event instanceof CustomEvent)) return;
-  import('../storage-delay/storage-delay.tsx').then(
+  import(/* webpackChunkName: "after-load" */ '../storage-delay/storage-delay.tsx').then(
     ({ showStorageDelay }) => showStorageDelay(event.detail),
     (reason: unknown) => console.warn('the store does not answer:', reason),
   );

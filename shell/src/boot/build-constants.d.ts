@@ -1,5 +1,6 @@
 // Written into the build by scripts/src/build/shell-preset.ts.
-declare const __PINNED_KEYS__: readonly import('@northkeep/contracts').PinnedKey[];
+/** SHA-256 of version 1 of the root of the release repository, hexadecimal. */
+declare const __PINNED_ROOT__: string;
 declare const __PROVIDES__: import('@northkeep/contracts').PackageVersions;
 declare const __SHELL_VERSION__: string;
 declare const __DEVELOPMENT__: boolean;

@@ -1,15 +1,9 @@
-// This module runs while React is downloaded. It verifies the registry and starts to load the area of the current path.
+// This module runs while React is downloaded. It verifies the release repository and starts to load the area of the current path.
 import { loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { findAddressOwner, type Registry } from '@northkeep/contracts';
+import { findAddressOwner, REPOSITORY_ELEMENT_ID, type Registry, type ReleasedRemote } from '@northkeep/contracts';
 import { reportLazily } from '../failure-reports/report-lazily.ts';
-import {
-  acceptFetchedRegistry,
-  type OpenedRegistry,
-  openRegistry,
-  type RegistrySources,
-} from '../registry/open-registry.ts';
-import { registryStore } from '../registry/registry-store.ts';
-import { diagnoseFailure, refetchFiles } from '../remotes/refetch-files.ts';
+import { type OpenedRegistry, openRegistry, type RegistrySources, reopenRegistry } from '../registry/open-registry.ts';
+import { repositoryStore } from '../registry/repository-store.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import { isPrerendered } from './is-prerendered.ts';
 import shareRetryPlugin from './share-retry-plugin.ts';
@@ -26,14 +20,16 @@ const FIRST_REMOTE_WAIT_MS = 1_500;
 const container = (area: string): string => area.replace(/-/g, '_');
 
 const sources: RegistrySources = {
-  pinned: __PINNED_KEYS__,
-  memory: registryStore,
-  inlined: document.getElementById('remotes')?.textContent ?? null,
+  pinned: __PINNED_ROOT__,
+  memory: repositoryStore,
+  inlined: document.getElementById(REPOSITORY_ELEMENT_ID)?.textContent ?? null,
   fetchText: async (signal) => {
-    const response = await fetch('/remotes.json', { cache: 'no-store', signal });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return response.text();
+    const { fetchPageBundle } = await import(/* webpackChunkName: "release-log" */ '../registry/fetch-bundle.ts');
+    return fetchPageBundle({ cache: 'no-store', signal });
   },
+  loadLog: async () =>
+    (await import(/* webpackChunkName: "release-log" */ '../registry/remember-repository.ts')).verifyLog,
+  shell: { version: __SHELL_VERSION__, provides: __PROVIDES__, files: {} },
   now: Date.now,
 };
 
@@ -44,17 +40,29 @@ function allowRegistryFiles(registry: Registry): void {
   registerRemotes(remotes.map(([area, { base, entry }]) => ({ name: container(area), entry: base + entry })));
 }
 
+type Refetching = typeof import('../remotes/refetch-files.ts');
+
+/** Runs `work` with the module that fetches files again, which is loaded only after an area could not be loaded. */
+async function whenRefetching<T>(
+  { entry }: ReleasedRemote,
+  work: (module: Refetching) => T | Promise<T>,
+): Promise<T | { kind: 'unreachable'; file: string }> {
+  const loading = import(/* webpackChunkName: "release-log" */ '../remotes/refetch-files.ts');
+  const module = await loading.catch(() => null);
+  return module ? work(module) : { kind: 'unreachable', file: entry };
+}
+
 async function start(): Promise<Remotes> {
-  const opened = await openRegistry(sources);
+  const opened = withHotAreas(await openRegistry(sources));
   if (opened.state === 'open') allowRegistryFiles(opened.registry);
   logWarnings(opened);
   return new Remotes(opened, {
     provides: __PROVIDES__,
     load: (area) => loadRemote(`${container(area)}/remote`),
-    refetch: refetchFiles,
-    diagnose: diagnoseFailure,
+    refetch: (remote) => whenRefetching(remote, ({ refetchFiles }) => refetchFiles(remote)),
+    diagnose: (reason, remote) => whenRefetching(remote, ({ diagnoseFailure }) => diagnoseFailure(reason, remote)),
     reopen: async () => {
-      const fresh = await acceptFetchedRegistry(await sources.fetchText(AbortSignal.timeout(10_000)), sources);
+      const fresh = await reopenRegistry(sources, AbortSignal.timeout(10_000));
       if (opened.state === 'closed') allowRegistryFiles(fresh.registry);
       return fresh;
     },
@@ -63,12 +71,20 @@ async function start(): Promise<Remotes> {
   });
 }
 
+/** In development, the areas that are built while they are edited replace the released ones. */
+function withHotAreas(opened: OpenedRegistry): OpenedRegistry {
+  const hot = __DEVELOPMENT__ ? document.getElementById('hot-areas')?.textContent : null;
+  if (!hot || opened.state === 'closed') return opened;
+  const { registry } = opened;
+  return { ...opened, registry: { ...registry, remotes: { ...registry.remotes, ...JSON.parse(hot) } } };
+}
+
 function logWarnings(opened: OpenedRegistry): void {
   if (opened.state === 'closed') console.warn('no registry:', opened.error.message);
   else {
-    const { rejected } = opened.registry;
-    const warnings = [...opened.warnings, ...rejected.map(({ name, reason }) => `${name} is left out: ${reason}`)];
-    for (const warning of warnings) console.warn('registry:', warning);
+    const { refused, registry } = opened;
+    if (refused) console.warn('registry:', refused.message);
+    for (const { name, reason } of registry.rejected) console.warn('registry:', `${name} is left out: ${reason}`);
   }
 }
 
@@ -80,7 +96,7 @@ export const remotesPromise = whenReadyToStart.then(start);
  */
 export const firstAreaReadyPromise: Promise<Remotes> = remotesPromise.then(async (ready) => {
   const owner = findAddressOwner(ready.areas, location.pathname);
-  if (!owner) return ready;
+  if (!owner || (ready.expiryQuestion && owner.frame !== 'public')) return ready;
   const loaded = ready.load(owner.name).catch(() => undefined);
   // A prerendered page waits for its area without a time limit: the user can read it before, and it is hydrated only
   // afterwards.

@@ -2,8 +2,8 @@ import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenedRegistry } from '../registry/open-registry.ts';
-import { createTestRegistry } from '../registry/registry-fixture.ts';
-import { RegistryError } from '../registry/verify-registry.ts';
+import { RegistryError } from '../registry/registry-error.ts';
+import { openTestRegistry } from '../registry/registry-fixture.ts';
 import { Remotes, type RemotesInput } from '../remotes/remotes.ts';
 import { readShellBody } from '../testing/shell-body.ts';
 import { hydrateApp } from './hydrate-app.tsx';
@@ -16,9 +16,7 @@ const AREA = {
   files: {},
   area: { label: 'Site', addresses: [{ path: '/about' as const, frame: 'public' as const }] },
 };
-const registry = createTestRegistry(1, { remotes: { 'mf-site': AREA } });
-
-const opened: OpenedRegistry & { state: 'open' } = { state: 'open', registry, source: 'fresh', warnings: [] };
+const opened = openTestRegistry({ 'mf-site': AREA });
 const refused = (): never => {
   throw new Error('not in this test');
 };

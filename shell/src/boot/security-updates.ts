@@ -1,9 +1,9 @@
-import { hasSecurityFixSince, MINUTE_MS } from '@northkeep/contracts';
+import { MINUTE_MS } from '@northkeep/contracts';
+import { hasSecurityFixSince, type RoleVersions, toRegistry } from '@northkeep/contracts/tuf';
 import { toast } from '@northkeep/shared-kit/runtime';
 import { SECURITY_UPDATE_TEXTS } from '../frame/copy.ts';
-import { verifyFetchedRegistry } from '../registry/open-registry.ts';
-import { registryStore } from '../registry/registry-store.ts';
-import type { Remotes } from '../remotes/remotes.ts';
+import { repositoryStore } from '../registry/repository-store.ts';
+import { readStored, verifyBundle, verifyStored } from '../registry/verify-bundle.ts';
 import { storePendingChanges } from './pending-changes.ts';
 import { shellUpdates } from './shell-updates.ts';
 
@@ -11,15 +11,14 @@ import { shellUpdates } from './shell-updates.ts';
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Checks the newest registry while the page is open. After a release that is marked as a security fix, tells the user
+ * Checks the newest release while the page is open. `seen` are the versions with which the page was opened. After a release that is marked as a security fix, tells the user
  * and loads the page again once it is hidden, or at a press, after pending changes are stored on this device.
  */
-export function watchForSecurityFixes({ seq }: Pick<Remotes, 'seq'>): void {
-  if (seq === undefined) return;
+export function watchForSecurityFixes(seen: RoleVersions): void {
   let checkedAt = Date.now();
   const check = async (): Promise<void> => {
     checkedAt = Date.now();
-    if (!(await isFixReleased(seq))) return;
+    if (!(await isFixReleased(seen))) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', checkWhenVisible);
     startUpdate();
@@ -33,12 +32,12 @@ export function watchForSecurityFixes({ seq }: Pick<Remotes, 'seq'>): void {
   document.addEventListener('visibilitychange', checkWhenVisible);
 }
 
-async function isFixReleased(seq: number): Promise<boolean> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`remotes.json: status ${response.status}`);
-  const sources = { pinned: __PINNED_KEYS__, memory: registryStore };
-  const { registry } = await verifyFetchedRegistry(await response.text(), sources);
-  return hasSecurityFixSince(registry, seq);
+async function isFixReleased(seen: RoleVersions): Promise<boolean> {
+  const { fetchBundle } = await import(/* webpackChunkName: "release-log" */ '../registry/fetch-bundle.ts');
+  const text = await fetchBundle({ cache: 'no-cache' });
+  const sources = { pinned: __PINNED_ROOT__, memory: repositoryStore, now: Date.now };
+  const known = await verifyStored(await readStored(sources), sources);
+  return hasSecurityFixSince(toRegistry(await verifyBundle(text, sources, { trusted: known?.trusted })), seen);
 }
 
 function startUpdate(): void {

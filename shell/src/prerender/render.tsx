@@ -39,7 +39,10 @@ export async function render({ pathname, registry, modules }: RenderInput): Prom
     throw new Error('not while prerendering');
   };
   const remotes = new Remotes(
-    { state: 'open', registry: { ...registry, rejected: [] }, source: 'fresh', warnings: [] },
+    {
+      ...{ state: 'open', registry: { ...registry, rejected: [], roleVersions: {} }, bundle: '', source: 'fresh' },
+      ...{ refused: null, expiredSince: null, isNewDevice: false },
+    },
     {
       provides: __PROVIDES__,
       load: async (area) => modules[area],

@@ -1,6 +1,17 @@
+import type { VerifiedRepository } from '@northkeep/contracts/tuf';
+import {
+  createAreaTargets,
+  createManifest,
+  createTestKeys,
+  type Forgery,
+  TestRepository,
+} from '@northkeep/contracts/tuf/testing';
+import { verifyLog } from '@northkeep/contracts/tuf/verify-log';
 import { describe, expect, test, vi } from 'vitest';
-import { openRegistry, type RegistrySources } from './open-registry.ts';
-import { createMemoryRegistryStore, createTestKey, createTestRegistry } from './registry-fixture.ts';
+import { type OpenedRegistry, openRegistry, type RegistrySources } from './open-registry.ts';
+import { createMemoryStore, hashRoot, publishBundle } from './registry-fixture.ts';
+import type { StoredRepository } from './repository-store.ts';
+import { verifyBundle } from './verify-bundle.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -9,31 +20,38 @@ const offline = async (): Promise<string> => {
   throw new TypeError('Failed to fetch');
 };
 
-async function setUp(change: Partial<RegistrySources> = {}) {
-  const key = await createTestKey();
-  const next = await createTestKey();
-  const memory = createMemoryRegistryStore();
+async function setUp(change: Partial<RegistrySources> = {}, repository = new TestRepository()) {
+  const memory = createMemoryStore();
   const sources: RegistrySources = {
-    pinned: [key.pinned, next.pinned],
+    pinned: hashRoot(repository),
     memory,
     inlined: null,
     fetchText: offline,
+    loadLog: async () => verifyLog,
+    shell: { version: '1.0.0', provides: {}, files: {} },
     now: () => NOW,
     ...change,
   };
-  const text = async (seq: number, by = key): Promise<string> => JSON.stringify(await by.sign(createTestRegistry(seq)));
-  const remember = async (seq: number, complete = false): Promise<void> =>
-    memory.keep({ signed: await key.sign(createTestRegistry(seq)), seq, complete });
-  return { key, next, memory, sources, text, remember };
+  const root = sources.pinned;
+  /** Stores an entry, as an earlier page would. */
+  const store = (entry: Omit<StoredRepository, 'root'>) => void memory.entries.set(root, { root, ...entry });
+  /** Releases a version of an area; returns the bundle. */
+  const release = (version: string, forgery?: Forgery) => {
+    repository.release('mf-notes', createAreaTargets('mf-notes', version));
+    return publishBundle(repository, forgery);
+  };
+  return { repository, memory, sources, root, store, release };
 }
 
-const seqOf = (opened: Awaited<ReturnType<typeof openRegistry>>): number | string =>
-  opened.state === 'open' ? opened.registry.seq : opened.error.fault;
+/** Version of the notes that a page runs, or why it has no registry. */
+const notesOf = (opened: OpenedRegistry): string | undefined =>
+  opened.state === 'open' ? opened.registry.remotes['mf-notes']?.version : opened.error.fault;
+const refusalOf = (opened: OpenedRegistry) => (opened.state === 'open' ? opened.refused?.fault : undefined);
 
-describe('openRegistry with a registry from the network', () => {
+describe('openRegistry with a release from the network', () => {
   test('is opened after 10 s when the browser does not answer what it has stored', async () => {
-    const { sources, text, memory } = await setUp();
-    const inlined = await text(4);
+    const { sources, release, memory } = await setUp();
+    const inlined = release('1.1.0');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const read = () => new Promise<never>(() => {});
@@ -42,127 +60,167 @@ describe('openRegistry with a registry from the network', () => {
       void opening.then(() => {
         isOpen = true;
       });
-      // The stored registry is read twice: before and after the signature is checked, on another thread.
       for (const end = performance.now() + 30_000; !isOpen && performance.now() < end; ) {
         await vi.advanceTimersByTimeAsync(1_000);
         await new Promise((resolve) => setImmediate(resolve));
       }
-      expect(seqOf(await opening)).toBe(4);
+      expect(notesOf(await opening)).toBe('1.1.0');
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('accepts and stores a registry signed by either pinned key', async () => {
-    const { sources, text, next, memory } = await setUp();
-    const opened = await openRegistry({ ...sources, inlined: await text(4, next) });
-    expect(opened).toMatchObject({ state: 'open', source: 'fresh', warnings: [] });
-    expect(memory.entries.get(next.pinned.keyId)?.seq).toBe(4);
+  test('accepts what the keys of the pinned root lead to, and describes a new device', async () => {
+    const { sources, release } = await setUp();
+    const opened = await openRegistry({ ...sources, inlined: release('1.1.0') });
+    expect(notesOf(opened)).toBe('1.1.0');
+    expect(opened).toMatchObject({ source: 'fresh', refused: null, expiredSince: null, isNewDevice: true });
   });
 
-  test('rejects a registry with a changed byte', async () => {
-    const { sources, text } = await setUp();
-    const changed = (await text(4)).replace('19.3.1', '19.3.2');
-    expect(seqOf(await openRegistry({ ...sources, inlined: changed }))).toBe('unreachable');
-    expect(seqOf(await openRegistry({ ...sources, fetchText: async () => changed }))).toBe('bad-signature');
+  test('names the faults of a page that a liar made, on a new device', async () => {
+    const { sources, repository, release } = await setUp();
+    const good = release('1.1.0');
+    const other = await setUp();
+    const [stranger] = createTestKeys(1);
+    const lies: [text: string, fault: string][] = [
+      [other.release('1.1.0'), 'bad-signature'],
+      [release('1.2.0', { signers: { timestamp: stranger ? [stranger] : [] } }), 'bad-signature'],
+      ['<html>', 'malformed'],
+      ['x'.repeat(4_000_001), 'too-large'],
+      [JSON.stringify({ ...JSON.parse(good), snapshot: JSON.parse(publishBundle(repository)).snapshot }), 'mismatch'],
+    ];
+    for (const [text, fault] of lies) {
+      expect(notesOf(await openRegistry({ ...sources, fetchText: async () => text }))).toBe(fault);
+      // Without a network, the person is told that as well.
+      expect(notesOf(await openRegistry({ ...sources, inlined: text }))).toBe('unreachable');
+    }
   });
 
-  test('rejects a registry of an unknown key, even under the id of a pinned key', async () => {
-    const { sources, text, key } = await setUp();
-    const stranger = await createTestKey();
-    expect(seqOf(await openRegistry({ ...sources, fetchText: () => text(9, stranger) }))).toBe('unknown-key');
-    const posing = (await text(9, stranger)).replace(stranger.pinned.keyId, key.pinned.keyId);
-    expect(seqOf(await openRegistry({ ...sources, fetchText: async () => posing }))).toBe('bad-signature');
+  test('rejects the area alone that signed an address of another one', async () => {
+    const { sources, repository } = await setUp();
+    const manifest = createManifest('mf-notes', { addresses: [{ path: '/app/planner/*', frame: 'app' }] });
+    repository.release('mf-notes', createAreaTargets('mf-notes', '1.1.0', manifest));
+    const opened = await openRegistry({ ...sources, inlined: publishBundle(repository) });
+    expect(opened).toMatchObject({ registry: { rejected: [{ name: 'mf-notes' }] } });
+    expect(opened.state === 'open' && Object.keys(opened.registry.remotes)).toEqual(['mf-planner']);
   });
 
-  test('rejects a text that is not a registry', async () => {
-    const { sources } = await setUp();
-    expect(seqOf(await openRegistry({ ...sources, fetchText: async () => '<html>' }))).toBe('malformed');
+  test('uses the stored repository instead of an older one', async () => {
+    const { sources, release, store } = await setUp();
+    const older = release('1.1.0');
+    store({ good: release('1.2.0') });
+    const opened = await openRegistry({ ...sources, inlined: older });
+    expect(notesOf(opened)).toBe('1.2.0');
+    expect(opened).toMatchObject({ source: 'stored', refused: { fault: 'older' } });
   });
 
-  test('uses the stored registry instead of one with a lower seq', async () => {
-    const { sources, text, remember } = await setUp();
-    await remember(8);
-    const opened = await openRegistry({ ...sources, inlined: await text(7) });
-    expect(seqOf(opened)).toBe(8);
-    expect(opened).toMatchObject({ source: 'stored' });
+  test.each<[string, (text: string) => string]>([
+    ['with a higher number than was signed', (text) => text.replace(/"version":\d+/, '"version":99')],
+    ['that is no bundle', () => '{"timestamp":{"signed":{"version":99}}}'],
+  ])('ignores a stored text %s, which a script of a compromised release has written', async (_, forge) => {
+    const { sources, release, store } = await setUp();
+    const text = release('1.1.0');
+    store({ good: forge(text) });
+    const opened = await openRegistry({ ...sources, inlined: text });
+    expect(notesOf(opened)).toBe('1.1.0');
+    expect(opened).toMatchObject({ source: 'fresh', isNewDevice: true });
+  });
+
+  test('follows the root to another online key, whose versions begin anew', async () => {
+    const { sources, repository, release, store } = await setUp();
+    repository.timestampVersion = 40;
+    store({ good: release('1.1.0') });
+    repository.rotate({ online: createTestKeys(1) });
+    repository.timestampVersion = 0;
+    repository.snapshotVersion = 0;
+    const opened = await openRegistry({ ...sources, inlined: release('1.2.0') });
+    expect([notesOf(opened), refusalOf(opened)]).toEqual(['1.2.0', undefined]);
+  });
+
+  test('refuses an older version of an area also after a repository in which it was refused', async () => {
+    const { sources, repository, store } = await setUp();
+    const releaseNotes = (version: string, number: number) => {
+      repository.release('mf-notes', createAreaTargets('mf-notes', version), number);
+      return publishBundle(repository);
+    };
+    const base = releaseNotes('1.7.0', 7);
+    store({ base, good: releaseNotes('1.3.0', 3) });
+    const opened = await openRegistry({ ...sources, inlined: releaseNotes('1.3.0', 3) });
+    expect(opened).toMatchObject({ registry: { rejected: [{ name: 'mf-notes' }] } });
   });
 
   test.each([
-    ['that no registry has', async ({ key }: Awaited<ReturnType<typeof setUp>>) => key.sign(createTestRegistry(3))],
-    ['of a forged registry', async () => (await createTestKey()).sign(createTestRegistry(99))],
-  ])('replaces a stored seq %s, which a script of a compromised release has written', async (_, createGood) => {
-    const set = await setUp();
-    const { sources, text, memory, key } = set;
-    const { keyId } = key.pinned;
-    memory.entries.set(keyId, { keyId, seq: 99, good: { ...(await createGood(set)), keyId } });
-    expect(seqOf(await openRegistry({ ...sources, inlined: await text(4) }))).toBe(4);
-    expect(memory.entries.get(keyId)?.seq).toBe(4);
+    ['which is fresh', '2027-01-01T00:00:00Z', null],
+    ['which has expired', '2026-11-30T00:00:00Z', '2026-11-30T00:00:00Z'],
+  ])('says since when a release, %s, has not been renewed', async (_, expires, since) => {
+    const repository = new TestRepository();
+    repository.expires = expires;
+    const { sources, release, store } = await setUp({}, repository);
+    const inlined = release('1.1.0');
+    expect(await openRegistry({ ...sources, inlined })).toMatchObject({ expiredSince: since, isNewDevice: true });
+    store({ good: inlined });
+    expect(await openRegistry({ ...sources, inlined })).toMatchObject({ expiredSince: since, isNewDevice: false });
   });
 
-  test('prefers a registry with a higher seq to the stored registry', async () => {
-    const { sources, text, remember } = await setUp();
-    await remember(8);
-    expect(seqOf(await openRegistry({ ...sources, inlined: await text(9) }))).toBe(9);
+  test('looks a release up in the log before it is used, after one that was not in the log', async () => {
+    const { sources, repository, release, store } = await setUp();
+    const good = release('1.1.0');
+    const next = JSON.parse(release('1.2.0'));
+    const unlogged = JSON.stringify({ ...next, log: repository.log.prove(0) });
+    store({ good });
+    expect(notesOf(await openRegistry({ ...sources, inlined: unlogged }))).toBe('1.2.0');
+    store({ good, isUnlogged: true });
+    const opened = await openRegistry({ ...sources, inlined: unlogged });
+    expect([notesOf(opened), refusalOf(opened)]).toEqual(['1.1.0', 'not-in-log']);
+    expect(notesOf(await openRegistry({ ...sources, inlined: JSON.stringify(next) }))).toBe('1.2.0');
   });
-
-  test('ignores, while offline, a stored registry in an older format whose areas cannot be read', async () => {
-    const { sources, key, memory } = await setUp();
-    const oldForm = createTestRegistry(3, { remotes: JSON.parse('{"mf-notes":{"version":"1.0.0"}}') });
-    await memory.keep({ signed: await key.sign(oldForm), seq: 3, complete: true });
-    expect(seqOf(await openRegistry(sources))).toBe('unreachable');
-    await memory.keep({ signed: await key.sign(createTestRegistry(4)), seq: 4 });
-    expect(seqOf(await openRegistry(sources))).toBe(4);
-  });
-
-  test.each([YEAR_MS, -YEAR_MS])(
-    'accepts a registry when the clock is off by %i ms, and warns only if the registry seems expired',
-    async (off) => {
-      const { sources, text } = await setUp();
-      const opened = await openRegistry({ ...sources, now: () => NOW + off, inlined: await text(1) });
-      expect(opened).toMatchObject({ state: 'open', warnings: off > 0 ? [expect.stringContaining('expired')] : [] });
-    },
-  );
 });
 
 describe('openRegistry without a network', () => {
-  test('prefers the registry whose files are all cached to a newer one', async () => {
-    const { sources, remember } = await setUp();
-    await remember(5, true);
-    await remember(6);
-    expect(seqOf(await openRegistry(sources))).toBe(5);
+  test('prefers the repository whose files are all cached to a newer one', async () => {
+    const { sources, release, store } = await setUp();
+    store({ complete: release('1.1.0'), good: release('1.2.0') });
+    expect(notesOf(await openRegistry(sources))).toBe('1.1.0');
   });
 
-  test('opens a stored registry at any age', async () => {
-    const { sources, remember } = await setUp();
-    await remember(5);
-    const opened = await openRegistry({ ...sources, now: () => NOW + YEAR_MS });
-    expect(opened).toMatchObject({ state: 'open', source: 'stored' });
+  test('opens a stored repository at any age, and asks nothing', async () => {
+    const { sources, release, store } = await setUp();
+    store({ good: release('1.1.0') });
+    const opened = await openRegistry({ ...sources, now: () => NOW + 10 * YEAR_MS });
+    expect(notesOf(opened)).toBe('1.1.0');
+    expect(opened).toMatchObject({ source: 'stored', refused: null, expiredSince: null, isNewDevice: false });
   });
 
-  test('ignores a registry that another installation stored on this address', async () => {
+  test('ignores a repository that another installation stored on this address', async () => {
     const first = await setUp();
-    await first.remember(12);
+    first.store({ good: first.release('1.1.0') });
     const second = await setUp({ memory: first.memory });
-    expect(seqOf(await openRegistry(second.sources))).toBe('unreachable');
-    expect(seqOf(await openRegistry({ ...second.sources, inlined: await second.text(1) }))).toBe(1);
+    expect(notesOf(await openRegistry(second.sources))).toBe('unreachable');
+    expect(notesOf(await openRegistry({ ...second.sources, inlined: second.release('1.2.0') }))).toBe('1.2.0');
   });
 
-  test('rejects a stored registry that was changed on the disk', async () => {
-    const { sources, remember, memory, key } = await setUp();
-    await remember(5);
-    const kept = memory.entries.get(key.pinned.keyId);
-    if (kept) kept.good = { ...kept.good, payload: kept.good.payload.replace('19.3.1', '19.3.2') };
-    expect(seqOf(await openRegistry(sources))).toBe('unreachable');
+  test('ignores a stored repository that was changed on the disk, and one whose areas cannot be read', async () => {
+    const { sources, repository, release, store } = await setUp();
+    const good = release('1.1.0');
+    store({ good: good.replace('1.1.0', '1.1.1') });
+    expect(notesOf(await openRegistry(sources))).not.toBe('1.1.1');
+    const signers = { 'mf-notes': [], 'mf-planner': [] };
+    store({ good: publishBundle(repository, { signers }) });
+    expect(notesOf(await openRegistry(sources))).toBe('unreachable');
   });
 });
 
-test('opens a registry from the network when the store fails', async () => {
+test('opens a release from the network when the store fails', async () => {
   const broken = {
     read: () => Promise.reject(new Error('denied')),
-    keep: () => Promise.reject(new Error('denied')),
-    remove: () => Promise.reject(new Error('denied')),
+    swap: () => Promise.reject(new Error('denied')),
   };
-  const { sources, text } = await setUp({ memory: broken });
-  expect(seqOf(await openRegistry({ ...sources, inlined: await text(3) }))).toBe(3);
+  const { sources, release } = await setUp({ memory: broken });
+  expect(notesOf(await openRegistry({ ...sources, inlined: release('1.3.0') }))).toBe('1.3.0');
+});
+
+test('verifyBundle rejects, and does not throw, for a text that is not JSON', async () => {
+  const { sources } = await setUp();
+  const verifying: Promise<VerifiedRepository> = verifyBundle('<html>', sources);
+  await expect(verifying).rejects.toMatchObject({ fault: 'malformed' });
 });

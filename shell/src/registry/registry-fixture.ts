@@ -1,52 +1,49 @@
-import type { DecodedRegistry, PinnedKey, Registry, SignedRegistry } from '@northkeep/contracts';
-import { buildNextRegistryEntry, type RegistryStore, type StoredRegistry } from './registry-store.ts';
+import type { Registry } from '@northkeep/contracts';
+import { type RepositoryRegistry, toPageBundle } from '@northkeep/contracts/tuf';
+import { type Forgery, fileOf, type TestRepository } from '@northkeep/contracts/tuf/testing';
+import type { OpenRegistry } from './open-registry.ts';
+import { isSameEntry, type RepositoryStore, type StoredRepository } from './repository-store.ts';
 
-const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-
-export interface TestKey {
-  pinned: PinnedKey;
-  sign: (registry: Registry) => Promise<SignedRegistry>;
-}
-
-/** Creates an Ed25519 key that signs registries in tests. */
-export async function createTestKey(): Promise<TestKey> {
-  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-  if (!('privateKey' in pair)) throw new Error('Ed25519 gives a pair');
-  const raw = await crypto.subtle.exportKey('raw', pair.publicKey);
-  const keyId = base64(await crypto.subtle.digest('SHA-256', raw))
-    .slice(0, 11)
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_');
-  return {
-    pinned: { keyId, publicKey: base64(raw) },
-    sign: async (registry) => {
-      const payload = JSON.stringify(registry);
-      const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(payload));
-      return { payload, keyId, sig: base64(signature) };
-    },
-  };
-}
-
-export const createTestRegistry = (seq: number, change: Partial<Registry> = {}): DecodedRegistry => ({
+export const createTestRegistry = (change: Partial<RepositoryRegistry> = {}): RepositoryRegistry => ({
   v: 1,
-  seq,
+  seq: 1,
   expires: '2027-01-01T00:00:00.000Z',
   shell: { version: '1.0.0', provides: { react: '19.3.1' }, files: {} },
   remotes: {},
   rejected: [],
+  roleVersions: {},
   ...change,
 });
 
-/** A registry store in memory with the rules of the real one. */
-export function createMemoryRegistryStore(): RegistryStore & { entries: Map<string, StoredRegistry> } {
-  const entries = new Map<string, StoredRegistry>();
+/** A page that was opened with a fresh registry of these areas. */
+export const openTestRegistry = (remotes: Registry['remotes'], change: Partial<OpenRegistry> = {}): OpenRegistry => ({
+  state: 'open',
+  registry: createTestRegistry({ remotes }),
+  bundle: '',
+  source: 'fresh',
+  refused: null,
+  expiredSince: null,
+  isNewDevice: false,
+  ...change,
+});
+
+/** SHA-256 of the first root of a test repository, with which a shell of it is built. */
+export const hashRoot = ({ pinned }: Pick<TestRepository, 'pinned'>): string => fileOf(pinned).hashes.sha256;
+
+/** Publishes the next version of a test repository; returns the text of the bundle as pages carry it. */
+export const publishBundle = (repository: TestRepository, forgery?: Forgery): string =>
+  toPageBundle(JSON.stringify(repository.publish(forgery)));
+
+/** A repository store in memory with the rules of the real one. */
+export function createMemoryStore(): RepositoryStore & { entries: Map<string, StoredRepository> } {
+  const entries = new Map<string, StoredRepository>();
   return {
     entries,
-    read: async (keyId) => entries.get(keyId),
-    keep: async ({ signed, seq, complete = false }) => {
-      const next = buildNextRegistryEntry(entries.get(signed.keyId), { signed, seq, complete });
-      if (next) entries.set(signed.keyId, next);
+    read: async (root) => entries.get(root),
+    swap: async (expected, next) => {
+      if (!isSameEntry(entries.get(next.root), expected)) return false;
+      entries.set(next.root, next);
+      return true;
     },
-    remove: async (keyId) => void entries.delete(keyId),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReleasedRemote } from '@northkeep/contracts';
 import { describe, expect, test } from 'vitest';
-import { createTestRegistry } from '../registry/registry-fixture.ts';
-import { RegistryError } from '../registry/verify-registry.ts';
+import { RegistryError } from '../registry/registry-error.ts';
+import { openTestRegistry } from '../registry/registry-fixture.ts';
 import type { AreaFailure } from './failure.ts';
 import { Remotes, type RemotesInput } from './remotes.ts';
 
@@ -16,12 +16,7 @@ const NOTES: ReleasedRemote = {
 const MODULE = { default: { api: 1, routes: [] } };
 
 const opened = (notes?: ReleasedRemote) =>
-  ({
-    state: 'open',
-    registry: createTestRegistry(1, { remotes: { ...(notes ? { 'mf-notes': notes } : {}), 'mf-wisdom': NOTES } }),
-    source: 'fresh',
-    warnings: [],
-  }) as const;
+  openTestRegistry({ ...(notes ? { 'mf-notes': notes } : {}), 'mf-wisdom': NOTES });
 
 function setUp(change: Partial<RemotesInput> = {}) {
   const loads: string[] = [];
@@ -221,5 +216,20 @@ describe('the report of a failure', () => {
     const { input, seen } = setUp();
     await new Remotes(opened(), input).load('mf-notes').catch(() => undefined);
     expect(seen.reports).toEqual([]);
+  });
+});
+
+describe('Remotes.expiryQuestion', () => {
+  const since = '2026-11-01T00:00:00Z';
+  test('is asked on a new device until the person accepts, and never on one that has verified the site before', () => {
+    const { input } = setUp();
+    const remotes = new Remotes(openTestRegistry({}, { expiredSince: since, isNewDevice: true }), input);
+    const asked: (string | null)[] = [];
+    remotes.subscribe(() => asked.push(remotes.expiryQuestion));
+    expect(remotes.expiryQuestion).toBe(since);
+    remotes.acceptExpiry();
+    expect(asked).toEqual([null]);
+    expect(new Remotes(openTestRegistry({}, { expiredSince: since }), input).expiryQuestion).toBeNull();
+    expect(new Remotes(openTestRegistry({}, { isNewDevice: true }), input).expiryQuestion).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ import {
   type ReleasedRemote,
 } from '@northkeep/contracts';
 import type { Remote } from '@northkeep/shared-kit/runtime';
-import type { OpenedRegistry } from '../registry/open-registry.ts';
-import { RegistryError } from '../registry/verify-registry.ts';
+import type { OpenedRegistry, OpenRegistry } from '../registry/open-registry.ts';
+import { RegistryError } from '../registry/registry-error.ts';
 import { AreaError, type AreaFailure } from './failure.ts';
 
 export type AreaState =
@@ -28,7 +28,7 @@ export interface RemotesInput {
   /** Loads `<area>/remote` through module federation; its default export is not checked yet. */
   load: (area: AreaName, remote: ReleasedRemote) => Promise<unknown>;
   /** Reads the registry without using any cache; throws when none is accepted. */
-  reopen: () => Promise<OpenedRegistry & { state: 'open' }>;
+  reopen: () => Promise<OpenRegistry>;
   refetch: (remote: ReleasedRemote) => Promise<AreaFailure | null>;
   diagnose: (reason: unknown, remote: ReleasedRemote) => Promise<AreaFailure>;
   /** Loads the whole page again, which then uses the new registry. */
@@ -47,6 +47,7 @@ export class Remotes {
   readonly #loading = new Map<AreaName, Promise<Remote>>();
   readonly #listeners = new Set<() => void>();
   #opened: OpenedRegistry;
+  #isExpiryAccepted = false;
 
   constructor(opened: OpenedRegistry, input: RemotesInput) {
     this.#opened = opened;
@@ -63,9 +64,23 @@ export class Remotes {
     return this.#opened.state === 'open' ? this.#opened.registry.remotes : NO_AREAS;
   }
 
-  /** `seq` of the registry; undefined while there is none. */
-  get seq(): number | undefined {
-    return this.#opened.state === 'open' ? this.#opened.registry.seq : undefined;
+  /** What this page was opened with; undefined while there is no registry. */
+  get release(): OpenRegistry | undefined {
+    return this.#opened.state === 'open' ? this.#opened : undefined;
+  }
+
+  /**
+   * Date since which the site has not been renewed, while the person has to be asked before the app starts: on a device
+   * that has never verified a release of this site. Null otherwise.
+   */
+  get expiryQuestion(): string | null {
+    return this.release?.isNewDevice && !this.#isExpiryAccepted ? this.release.expiredSince : null;
+  }
+
+  /** The person starts the app although the site has not been renewed. */
+  acceptExpiry(): void {
+    this.#isExpiryAccepted = true;
+    this.#notify();
   }
 
   state(area: AreaName): AreaState {

@@ -9,3 +9,11 @@ export const useAreas = (remotes: Remotes): RegisteredAreas =>
     () => remotes.areas,
     () => remotes.areas,
   );
+
+/** Date of the question that is asked before the app starts; null without one. */
+export const useExpiryQuestion = (remotes: Remotes): string | null =>
+  useSyncExternalStore(
+    remotes.subscribe,
+    () => remotes.expiryQuestion,
+    () => remotes.expiryQuestion,
+  );

@@ -10,7 +10,8 @@ import { expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { consentStore } from '../consent/consent.ts';
 import { ALL_COOKIES_DENIED } from '../consent/preferences.ts';
-import { createTestRegistry } from '../registry/registry-fixture.ts';
+import type { OpenRegistry } from '../registry/open-registry.ts';
+import { openTestRegistry } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 
 const MANIFESTS = import.meta.glob<AreaManifest>('../../../mf-*/src/area.ts', { eager: true, import: 'area' });
@@ -88,29 +89,27 @@ const noParts: LoadParts = async () => ({});
  * Renders the whole shell at an address, with the manifests of this repository's areas, and with `routes` and `AppStart`
  * for their code.
  */
-export function openApp(address: string, routes = ROUTES, loadParts = noParts, AppStart: ComponentType = () => null) {
+export function openApp(
+  address: string,
+  routes = ROUTES,
+  loadParts = noParts,
+  AppStart: ComponentType = () => null,
+  change: Partial<OpenRegistry> = {},
+) {
   const browser = completeBrowser();
   window.history.replaceState(null, '', address);
-  const remotes = new Remotes(
-    {
-      state: 'open',
-      registry: createTestRegistry(1, { remotes: REMOTES }),
-      source: 'fresh',
-      warnings: [],
+  const remotes = new Remotes(openTestRegistry(REMOTES, change), {
+    provides: {},
+    load: async (area) => {
+      const palette = async () => ({ default: area === 'mf-notes' ? await loadParts() : {} });
+      return { default: { api: 1, routes, palette, appStart: async () => ({ default: AppStart }) } };
     },
-    {
-      provides: {},
-      load: async (area) => {
-        const palette = async () => ({ default: area === 'mf-notes' ? await loadParts() : {} });
-        return { default: { api: 1, routes, palette, appStart: async () => ({ default: AppStart }) } };
-      },
-      reopen: () => Promise.reject(new Error('no registry')),
-      refetch: async () => null,
-      diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
-      reload: () => {},
-      report: () => {},
-    },
-  );
+    reopen: () => Promise.reject(new Error('no registry')),
+    refetch: async () => null,
+    diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
+    reload: () => {},
+    report: () => {},
+  });
   // Stores a cookie choice, because otherwise the cookie dialog, which is loaded on demand, could appear at any moment.
   consentStore.setState({ chosen: ALL_COOKIES_DENIED });
   const view = render(<App remotes={remotes} />);

@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@northkeep/contracts';
-import { createTestRegistry } from '../registry/registry-fixture.ts';
+import { openTestRegistry } from '../registry/registry-fixture.ts';
 import { Remotes } from '../remotes/remotes.ts';
 
 const NOTES: ReleasedRemote = {
@@ -18,21 +18,13 @@ const NOTES: ReleasedRemote = {
 
 /** Remotes with the notes alone, whose entry is loaded by `load`. */
 export function openNotesRemotes(load: () => Promise<unknown>): Remotes {
-  return new Remotes(
-    {
-      state: 'open',
-      registry: createTestRegistry(1, { remotes: { 'mf-notes': NOTES } }),
-      source: 'fresh',
-      warnings: [],
-    },
-    {
-      provides: {},
-      load,
-      reopen: () => Promise.reject(new Error('no registry')),
-      refetch: async () => null,
-      diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
-      reload: () => {},
-      report: () => {},
-    },
-  );
+  return new Remotes(openTestRegistry({ 'mf-notes': NOTES }), {
+    provides: {},
+    load,
+    reopen: () => Promise.reject(new Error('no registry')),
+    refetch: async () => null,
+    diagnose: async () => ({ kind: 'unreachable', file: 'remoteEntry.js' }),
+    reload: () => {},
+    report: () => {},
+  });
 }

@@ -136,7 +136,7 @@ describe('respondToNavigation', () => {
 });
 
 const serverPage = (settings: Parameters<typeof renderPage>[0] | object = {}) =>
-  renderPage({ template: TEMPLATE, signed: '{}', pathname: '/', ...settings });
+  renderPage({ template: TEMPLATE, bundle: '{}', pathname: '/', ...settings });
 const WITHOUT_PAYMENTS = { instance: { testPayments: false, amounts: NO_PRICES, plan: 'pro' } } as const;
 /** Loads a page of the server, then one without it, and returns the instance settings of the latter. */
 async function instanceOffline(): Promise<unknown> {

@@ -34,15 +34,14 @@ export async function keepPageSettings(response: Response): Promise<void> {
 }
 
 /**
- * Fetches the settings of the installation and returns the text of the page that has them. Called when the worker is
+ * Fetches and keeps the settings of the installation. Called when the worker is
  * installed, because the page that installs it was loaded without it. Throws without an answer, so that the browser
  * installs the worker later.
  */
-export async function fetchPageSettings(): Promise<string> {
+export async function fetchPageSettings(): Promise<void> {
   const response = await fetch(SMALL_PAGE, { cache: 'no-store', credentials: 'omit' });
   if (!response.ok) throw new Error(`${SMALL_PAGE}: status ${response.status}`);
-  await keepPageSettings(response.clone());
-  return response.text();
+  await keepPageSettings(response);
 }
 
 /**

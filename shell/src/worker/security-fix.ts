@@ -1,45 +1,49 @@
+import { CLEAR_CACHE_QUERY } from '@northkeep/contracts';
 import {
-  CLEAR_CACHE_QUERY,
-  extractRegistry,
+  getRoleVersions,
   hasSecurityFixSince,
-  type PinnedKey,
-  type Registry,
-  type SignedRegistry,
-} from '@northkeep/contracts';
-import type { StoredRegistry } from '../registry/registry-store.ts';
-import { verifyRegistry } from '../registry/verify-registry.ts';
+  type RepositoryRegistry,
+  type RoleVersions,
+  toRegistry,
+} from '@northkeep/contracts/tuf';
+import { BUNDLE_ADDRESS, fetchBundle } from '../registry/fetch-bundle.ts';
+import type { StoredRepository } from '../registry/repository-store.ts';
+import { verifyBundle } from '../registry/verify-bundle.ts';
 import { workerScope } from './scope.ts';
 
 /**
  * Activates a new worker without the consent of the user if the shell had a security fix. The former worker could be
  * that of a compromised release, and what it stored does not tell from when it is, because it could have rewritten that.
  * So all later workers are activated at once, too.
- * @param page page of the server with the newest registry
  */
-export async function skipWaitingAfterFix(page: string, pinned: readonly PinnedKey[]): Promise<void> {
+export async function skipWaitingAfterFix(pinned: string): Promise<void> {
   try {
-    const { registry } = await verifyRegistry(extractRegistry(page) ?? '', pinned);
-    if (registry.shell.security !== undefined) await workerScope.skipWaiting();
+    const bundle = await fetchBundle({ cache: 'no-store' });
+    const { shell } = toRegistry(await verifyBundle(bundle, { pinned, now: Date.now }));
+    if (shell.security !== undefined) await workerScope.skipWaiting();
   } catch (reason) {
     console.debug('the new version waits:', reason);
   }
 }
 
 /** Asks the server to clear the HTTP cache of this browser if the files it cached last are from before a security fix. */
-export async function clearCacheBeforeFix(registry: Registry, stored: StoredRegistry | undefined): Promise<void> {
-  if (!stored?.complete || !hasSecurityFixSince(registry, readSeq(stored.complete))) return;
-  const response = await fetch(`/remotes.json?${CLEAR_CACHE_QUERY}`, { cache: 'no-store' });
+export async function clearCacheBeforeFix(
+  registry: Pick<RepositoryRegistry, 'shell' | 'remotes' | 'roleVersions'>,
+  stored: Pick<StoredRepository, 'complete'> | undefined,
+): Promise<void> {
+  if (!stored?.complete || !hasSecurityFixSince(registry, readVersions(stored.complete, registry.roleVersions))) return;
+  const response = await fetch(`${BUNDLE_ADDRESS}?${CLEAR_CACHE_QUERY}`, { cache: 'no-store' });
   await response.arrayBuffer();
 }
 
 /**
- * Returns the `seq` of a stored registry, 0 if it has none. A forged number at most keeps files in the HTTP cache, which
- * pages refuse by their hashes.
+ * Returns the versions of a stored repository; 0 for all parts if it cannot be read. Forged versions at most keep files in
+ * the HTTP cache, which pages refuse by their hashes.
  */
-function readSeq({ payload }: SignedRegistry): number {
+function readVersions(bundle: string, parts: RoleVersions): RoleVersions {
   try {
-    return Number(JSON.parse(payload).seq) || 0;
+    return getRoleVersions(JSON.parse(bundle).snapshot.signed);
   } catch {
-    return 0;
+    return Object.fromEntries(Object.keys(parts).map((name) => [name, 0]));
   }
 }

@@ -47,9 +47,13 @@ registerRoute(
 );
 
 workerScope.addEventListener('install', (event) =>
-  event.waitUntil(fetchPageSettings().then((page) => skipWaitingAfterFix(page, __PINNED_KEYS__))),
+  event.waitUntil(fetchPageSettings().then(() => skipWaitingAfterFix(__PINNED_ROOT__))),
 );
-workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.clients.claim()));
+workerScope.addEventListener('activate', (event) => {
+  // Workers of older shells stored the registry that they verified; none of them runs any more.
+  indexedDB.deleteDatabase('northkeep-registry');
+  event.waitUntil(workerScope.clients.claim());
+});
 
 workerScope.addEventListener('push', (event) => event.waitUntil(showPushNotification(event)));
 workerScope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));

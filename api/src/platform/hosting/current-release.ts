@@ -1,21 +1,17 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type DecodedRegistry,
-  decodeRegistry,
-  decodeSignedRegistry,
-  type PrerenderedPages,
-} from '@northkeep/contracts';
+import type { DecodedRegistry, PrerenderedPages } from '@northkeep/contracts';
 import { type AreaDescription, readAreaDescriptions } from './described-areas.ts';
 import { readPrerenderedPages } from './prerendered-pages.ts';
+import { getBundleFile, readRepository } from './read-repository.ts';
 
-/** Current release: the signed registry as stored, and its shell version. */
+/** Current release: the signed metadata for pages, and what it releases. */
 export interface CurrentRelease {
-  /** Text of remotes.json; null when nothing was released. */
-  readonly signed: string | null;
+  /** Metadata bundle that pages carry; null when nothing was released. */
+  readonly bundle: string | null;
   /** Version of the shell; null when no shell has been published. */
   readonly shellVersion: string | null;
-  /** Decoded registry of remotes.json; null when the file is missing or cannot be read. */
+  /** What the repository releases; null when there is none or browsers would refuse it. */
   readonly registry: DecodedRegistry | null;
   /** Areas that describe their public pages. */
   readonly described: readonly AreaDescription[];
@@ -23,14 +19,14 @@ export interface CurrentRelease {
   readonly prerendered: PrerenderedPages | null;
 }
 
-const NOTHING = { signed: null, registry: null, described: [], prerendered: null } as const;
+const NOTHING = { bundle: null, registry: null, described: [], prerendered: null } as const;
 
 /**
- * Returns a function that reads the current release and caches it by the modification time of `remotes.json`, which is
- * replaced atomically (rename).
+ * Returns a function that reads the current release and caches it by the modification time of the metadata bundle, which
+ * is replaced atomically (rename).
  */
 export function createReleaseReader(releasesDir: string): () => Promise<CurrentRelease> {
-  const file = join(releasesDir, 'remotes.json');
+  const file = getBundleFile(releasesDir);
   let known: { readonly changed: number; readonly released: CurrentRelease } | undefined;
   return async () => {
     const changed = await stat(file).then(
@@ -39,29 +35,19 @@ export function createReleaseReader(releasesDir: string): () => Promise<CurrentR
     );
     if (changed === null) return { ...NOTHING, shellVersion: await newestShell(releasesDir) };
     if (known?.changed !== changed) {
-      const signed = await readFile(file, 'utf8');
-      const registry = registryIn(signed);
+      const { bundle, registry } = await readRepository(releasesDir);
       const shellVersion = registry?.shell.version ?? (await newestShell(releasesDir));
       const described = registry === null ? [] : await readAreaDescriptions(releasesDir, registry);
-      const prerendered = await readPrerenderedPages(releasesDir, { signed, hash: registry?.pages });
-      known = { changed, released: { signed, shellVersion, registry, described, prerendered } };
+      const prerendered = await readPrerenderedPages(releasesDir, registry?.pages);
+      known = { changed, released: { bundle, shellVersion, registry, described, prerendered } };
     }
     return known.released;
   };
 }
 
-/** Reads the registry without verifying the signature, which is the shell's task: here it only locates files. */
-function registryIn(signed: string): DecodedRegistry | null {
-  try {
-    return decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Returns the newest published shell version. It is used when there is no registry: that shell renders its frame and
- * reports the missing registry.
+ * Returns the newest published shell version. It is used when there is no usable repository: that shell renders its frame
+ * and says what is missing.
  */
 async function newestShell(releasesDir: string): Promise<string | null> {
   const versions = await listShellVersions(releasesDir);

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -8,9 +8,9 @@ import {
   NOT_FOUND_PAGE_PATH,
   type PrerenderedPages,
   REGISTRY_PLACEHOLDER,
-  type Registry,
 } from '@northkeep/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createSignedRepository, hashRoot, writeRepository } from '../../testing/signed-repository.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const OPERATOR = {
@@ -35,11 +35,6 @@ const PAGES: PrerenderedPages = {
 const TEXT = JSON.stringify(PAGES);
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-const keys = generateKeyPairSync('ed25519');
-const raw = Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
-const KEY_ID = createHash('sha256').update(raw).digest().subarray(0, 8).toString('base64url');
-const others = generateKeyPairSync('ed25519');
-
 const app = useTestApp(OPERATOR);
 beforeEach(() => rm(join(app.deps.env.releasesDir, 'pages'), { recursive: true, force: true }));
 
@@ -49,29 +44,19 @@ const put = async (path: string, text: string) => {
   await writeFile(file, text);
 };
 
-let seq = 0;
-/** Signs a registry that names a pages file by its hash, or none. */
-async function release(pages: string | undefined, key = keys.privateKey): Promise<void> {
-  seq += 1;
-  const version = `1.0.${seq}`;
-  await put(
-    `shell/${version}/index.html`,
-    `<head><title>Northkeep</title>${REGISTRY_PLACEHOLDER}<link rel="preload" as="style" href="/js/a.css" integrity="y" crossorigin></head><body><div id="root"></div></body>`,
-  );
-  await put(
-    `shell/${version}/release.json`,
-    JSON.stringify({ pinnedKeys: [{ keyId: KEY_ID, publicKey: raw.toString('base64') }] }),
-  );
-  const registry: Registry = {
-    v: 1,
-    seq,
-    expires: '2030-01-01T00:00:00Z',
+let count = 0;
+/** Releases a shell with the hash of a pages file, or none. `pinned` is the root that the shell was built with. */
+async function release(pages: string | undefined, pinned?: string): Promise<void> {
+  count += 1;
+  const version = `1.0.${count}`;
+  const repository = createSignedRepository({
     shell: { version, provides: {}, files: {} },
     remotes: {
       'mf-site': {
         ...{ version: '1.0.0', base: '/r/mf-site/1.0.0/', entry: 'remoteEntry.js', requires: {}, files: {} },
         area: {
           label: 'Site',
+          isPublicFallback: true,
           addresses: [
             { path: '/about', frame: 'public' },
             { path: '/login', frame: 'account' },
@@ -80,10 +65,13 @@ async function release(pages: string | undefined, key = keys.privateKey): Promis
       },
     },
     ...(pages === undefined ? {} : { pages }),
-  };
-  const payload = JSON.stringify(registry);
-  const sig = sign(null, Buffer.from(payload), key).toString('base64');
-  await put('remotes.json', JSON.stringify({ payload, keyId: KEY_ID, sig }));
+  });
+  await put(
+    `shell/${version}/index.html`,
+    `<head><title>Northkeep</title>${REGISTRY_PLACEHOLDER}<link rel="preload" as="style" href="/js/a.css" integrity="y" crossorigin></head><body><div id="root"></div></body>`,
+  );
+  await put(`shell/${version}/release.json`, JSON.stringify({ pinnedRoot: pinned ?? hashRoot(repository) }));
+  await writeRepository(app.deps.env.releasesDir, repository);
 }
 
 const pageAt = async (path: string) =>
@@ -99,10 +87,10 @@ describe('a prerendered page', () => {
   });
 
   // shows: public.prerendered.served
-  it('contains the name of the operator, and the registry after the content', async () => {
+  it('contains the name of the operator, and the release metadata after the content', async () => {
     const page = await pageAt('/about/?from=mail');
     expect(page).toContain(
-      '<div id="root" data-prerendered><h1>Prerendered about Example &amp; Sons</h1></div><script type="application/json" id="remotes">',
+      '<div id="root" data-prerendered><h1>Prerendered about Example &amp; Sons</h1></div><script type="application/json" id="repository">',
     );
     expect(page).toContain(`<link rel="stylesheet" href="/js/a.css" integrity="y" crossorigin>${SHEET}</head>`);
   });
@@ -122,7 +110,7 @@ describe('a prerendered page', () => {
 
 // shows: public.prerendered.damaged
 describe('a page without prerendered content', () => {
-  it('is sent where the registry names no prerendered pages', async () => {
+  it('is sent where the repository has no prerendered pages', async () => {
     await release(undefined);
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
   });
@@ -138,9 +126,9 @@ describe('a page without prerendered content', () => {
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
   });
 
-  it('is sent where another key signed the registry that names the file', async () => {
+  it('is sent where the shell was built with another root than that of the repository', async () => {
     await put(getPrerenderedPagesPath(hashOf(TEXT)), TEXT);
-    await release(hashOf(TEXT), others.privateKey);
+    await release(hashOf(TEXT), 'f'.repeat(64));
     expect(await pageAt('/about')).toContain(EMPTY_ROOT);
   });
 });

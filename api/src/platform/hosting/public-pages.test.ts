@@ -11,12 +11,12 @@ import {
   PUBLIC_PAGES_FILE_PATH,
   type PublicPages,
   REGISTRY_PLACEHOLDER,
-  type Registry,
   setPriceAmounts,
 } from '@northkeep/contracts';
 import Koa from 'koa';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
+import { createSignedRepository, writeRepository } from '../../testing/signed-repository.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { buildCrawlerFile } from './crawler-files.ts';
 import { serveReleases } from './serve-releases.ts';
@@ -66,7 +66,7 @@ afterEach(() => setPriceAmounts(null));
 
 let seq = 0;
 /**
- * Releases a shell and an area. The registry lists the hash of `listed`, while the file on the disk contains `stored`.
+ * Releases a shell and an area. The repository lists the hash of `listed`, while the file on the disk contains `stored`.
  */
 async function release(stored: string, listed: string): Promise<void> {
   const put = async (path: string, text: string) => {
@@ -79,10 +79,7 @@ async function release(stored: string, listed: string): Promise<void> {
   await put(`shell/1.0.${seq}/index.html`, `<head>${head}${REGISTRY_PLACEHOLDER}</head>`);
   await put(`${BASE}${PUBLIC_PAGES_FILE_PATH}`, stored);
   const hash = `sha384-${createHash('sha384').update(listed).digest('base64')}`;
-  const registry: Registry = {
-    v: 1,
-    seq,
-    expires: '2030-01-01T00:00:00Z',
+  const repository = createSignedRepository({
     shell: { version: `1.0.${seq}`, provides: {}, files: {} },
     remotes: {
       'mf-site': {
@@ -101,9 +98,8 @@ async function release(stored: string, listed: string): Promise<void> {
         },
       },
     },
-  };
-  const payload = JSON.stringify(registry);
-  await put('remotes.json', JSON.stringify({ payload, keyId: 'AAAAAAAAAAA', sig: `${'A'.repeat(86)}==` }));
+  });
+  await writeRepository(app.deps.env.releasesDir, repository);
 }
 
 const get = (path: string) => fetch(`${app.origin}${path}`, { headers: { accept: 'text/html' } });
@@ -126,7 +122,7 @@ describe('the status of a page', () => {
       const answer = await get(path);
       const page = await answer.text();
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(page).toContain('id="remotes"');
+      expect(page).toContain('id="repository"');
       expect([contentOf(page, 'robots'), page.includes('canonical')]).toEqual(['noindex', false]);
     },
   );
@@ -289,7 +285,7 @@ describe('files for crawlers and scanners', () => {
   });
   // shows: public.security-txt.none
   it('have no security.txt without a contact', () => {
-    const release = { registry: null, described: [], signed: null, shellVersion: null, prerendered: null };
+    const release = { registry: null, described: [], bundle: null, shellVersion: null, prerendered: null };
     const env = { publicUrl: PUBLIC_URL, securityContact: null };
     expect(buildCrawlerFile({ release, pathname: '/.well-known/security.txt', env, withPayments: true })).toBeNull();
   });

@@ -35,13 +35,13 @@ describe('serveReleases without a release', () => {
 });
 
 describe('serveReleases with a release', () => {
-  it('sends pages uncached, with the signed registry and the preloads of the area at their address', async () => {
-    const signed = await shells.release('1.0.0', 1);
+  it('sends pages uncached, with the signed metadata and the preloads of the area at their address', async () => {
+    const bundle = await shells.release('1.0.0');
     const page = await get('/app/notes');
     const html = await page.text();
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-type')).toContain('text/html');
-    expect(html).toContain(`id="remotes">${signed}`);
+    expect(html).toContain(`id="repository">${bundle}`);
     expect(html).toContain(`href="/r/mf-notes/1.0.0/${ENTRY_FILE}" integrity="${FILE_HASH}"`);
     expect(await (await get('/login')).text()).not.toContain('preload');
     expect(await (await get('/index.html')).text()).toContain(REGISTRY_PLACEHOLDER);
@@ -56,16 +56,16 @@ describe('serveReleases with a release', () => {
     expect(await response.text()).toContain('react 19.0.0 (MIT)');
   });
 
-  it('serves the shell of a new registry from the next page request on', async () => {
-    await shells.release('1.0.0', 2);
+  it('serves the shell of a new release from the next page request on', async () => {
+    await shells.release('1.0.0');
     expect(await (await get('/')).text()).toContain('<body>1.0.0');
-    await shells.release('1.1.0', 3);
+    await shells.release('1.1.0');
     expect(await (await get('/')).text()).toContain('<body>1.1.0');
     expect(await (await get('/sw.js')).text()).toContain('1.1.0');
   });
 
   it.each(['/evil.js', '/r/mf-notes/1.0.0/evil.js'])('ends a service worker of the script %s', async (path) => {
-    await shells.release('1.0.0', 2);
+    await shells.release('1.0.0');
     const response = await get(path, { 'service-worker': 'script' });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(response.headers.get('content-type')).toContain('text/javascript');
@@ -75,23 +75,27 @@ describe('serveReleases with a release', () => {
   });
 
   it('clears the HTTP cache of a browser for its own service worker that asks for it, and for no other site', async () => {
-    await shells.release('1.0.0', 2);
+    await shells.release('1.0.0');
     const header = async (path: string, site: string) =>
       (await get(path, { 'sec-fetch-site': site })).headers.get('clear-site-data');
-    expect(await header('/remotes.json?clear-cache', 'same-origin')).toBe('"cache"');
-    expect(await header('/remotes.json?clear-cache', 'cross-site')).toBeNull();
-    expect(await header('/remotes.json', 'same-origin')).toBeNull();
+    // Service workers of older shells ask with the path of the registry that they read.
+    for (const path of ['/tuf/bundle.json', '/remotes.json']) {
+      expect(await header(`${path}?clear-cache`, 'same-origin')).toBe('"cache"');
+      expect(await header(`${path}?clear-cache`, 'cross-site')).toBeNull();
+      expect(await header(path, 'same-origin')).toBeNull();
+    }
   });
 
   it('caches hashed and versioned files as immutable, also of earlier shells, and revalidates all others', async () => {
     await shells.put('shell/1.0.0/js/main.0123abcd.js', 'old()', { br: true });
     await shells.put('shell/1.1.0/js/plain.js', 'plain()');
     await shells.put(`r/mf-notes/1.0.0/${ENTRY_FILE}`, 'notes()', { br: true });
-    await shells.release('1.1.0', 4);
+    await shells.release('1.1.0');
     const cached = async (path: string) => (await get(path)).headers.get('cache-control');
     const forever = 'public, max-age=31536000, immutable';
     expect(await cached('/js/main.0123abcd.js')).toBe(forever);
     expect(await cached(`/r/mf-notes/1.0.0/${ENTRY_FILE}`)).toBe(forever);
+    await shells.put('remotes.json', '{}');
     for (const path of ['/sw.js', '/remotes.json', '/icons/icon.svg', '/js/plain.js', '/index.html'])
       expect([path, await cached(path)]).toEqual([path, 'no-cache']);
     expect((await get('/sw.js')).headers.get('content-type')).toContain('text/javascript');
@@ -231,12 +235,12 @@ describe('pages', () => {
     ['gzip, deflate', 'gzip'],
     ['identity', null],
   ])('are sent to a client that accepts %s with the encoding %s', async (accepted, encoding) => {
-    await shells.release('2.1.0', 21);
+    await shells.release('2.1.0');
     const page = await get('/app/notes', { accept: 'text/html', 'accept-encoding': accepted });
     expect(page.headers.get('content-encoding')).toBe(encoding);
     expect(page.headers.get('vary')).toBe('Accept-Encoding');
     expect(await page.text()).toContain('<body>2.1.0</body>');
-    await shells.release('2.2.0', 22);
+    await shells.release('2.2.0');
     const next = await get('/app/notes', { accept: 'text/html', 'accept-encoding': accepted });
     expect(await next.text()).toContain('<body>2.2.0</body>');
   });
@@ -277,7 +281,7 @@ describe('pages of an instance with its own settings', () => {
       },
       ...{ RELEASES_DIR: app.deps.env.releasesDir, PRICE_PRO_MONTHLY: '900' },
     });
-    await shells.release('2.0.0', 20);
+    await shells.release('2.0.0');
     const server = createServer(new Koa().use(serveReleases(env)).callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -10,6 +10,7 @@ import {
   renderPage,
   SHARE_TARGET_PATH,
 } from '@northkeep/contracts';
+import { METADATA_BUNDLE_FILE, TUF_PATH } from '@northkeep/contracts/tuf';
 import type { AppContext, AppMiddleware } from '../../context.ts';
 import { type Env, instanceSettingsOf } from '../../env.ts';
 import { createApiError, notFoundError } from '../../errors.ts';
@@ -29,6 +30,8 @@ const HASHED = /^\/(?:js|assets)\/(?:.*[.-])?[0-9a-f]{8}[.-].*$/;
 const NON_PAGE_PATHS = /^\/(?:api|dev|downloads|log|pages|r|tuf)(?:\/|$)/;
 const DOWNLOADS = '/downloads/index.json';
 const DOWNLOAD = /^northkeep-[a-z]+\.(dmg|exe|apk)$/;
+/** The file that service workers request to clear the HTTP cache, and the one that those of older shells request. */
+const CACHE_CLEARING_PATHS = [TUF_PATH + METADATA_BUNDLE_FILE, '/remotes.json'];
 /** Paths with a file extension are files; all others are pages of the shell. */
 const FILE_NAME = /\.[A-Za-z0-9]+$/;
 
@@ -61,6 +64,7 @@ export function serveReleases(env: Env): AppMiddleware {
     }
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
     if (endForeignWorker(ctx)) return;
+    if (isCacheClearing(ctx)) ctx.set('clear-site-data', '"cache"');
     // Files that the release tool has put where they are served, so they are found without the current release.
     const cacheControl = findReleaseCaching(ctx.path);
     if (cacheControl !== null) {
@@ -68,9 +72,8 @@ export function serveReleases(env: Env): AppMiddleware {
       if (!isSafeFilePath(ctx.path) || !(await sendFile(ctx, file))) throw notFoundError();
       return;
     }
-    if (isCacheClearing(ctx)) ctx.set('clear-site-data', '"cache"');
     const release = await released();
-    const { signed, shellVersion, registry } = release;
+    const { bundle, shellVersion, registry } = release;
     if (ctx.path === LICENCES_PATH) {
       ctx.set('cache-control', NO_CACHE);
       ctx.type = 'text/plain; charset=utf-8';
@@ -100,7 +103,7 @@ export function serveReleases(env: Env): AppMiddleware {
         settings: { instance, operator },
       });
       const page = renderPage({
-        ...{ template, signed, pathname: ctx.path, analytics, instance, operator, head, prerendered },
+        ...{ template, bundle, registry, pathname: ctx.path, analytics, instance, operator, head, prerendered },
       });
       await sendPage(ctx, page);
       return;
@@ -131,7 +134,9 @@ function hasPage({ registry }: CurrentRelease, pathname: string): boolean {
  * are ignored.
  */
 const isCacheClearing = (ctx: Pick<AppContext, 'path' | 'querystring' | 'get'>): boolean =>
-  ctx.path === '/remotes.json' && ctx.querystring === CLEAR_CACHE_QUERY && ctx.get('sec-fetch-site') === 'same-origin';
+  CACHE_CLEARING_PATHS.includes(ctx.path) &&
+  ctx.querystring === CLEAR_CACHE_QUERY &&
+  ctx.get('sec-fetch-site') === 'same-origin';
 
 function isPage(ctx: Pick<AppContext, 'path' | 'accepts'>): boolean {
   return !NON_PAGE_PATHS.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') === 'html';

@@ -228,6 +228,7 @@ export class TestRepository {
       targets,
       roles,
       log: this.log.prove(),
+      firstRoot: this.pinned,
     });
   }
 

@@ -1,43 +1,53 @@
-import type { DecodedRegistry } from '@northkeep/contracts';
 import { Icon } from '@northkeep/shared-kit/icon';
 import { Table } from '@northkeep/shared-kit/table';
 import { Check, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDay } from '../../rules/format-time.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import styles from '../frame/list.module.css';
 import { AREA_TEXTS as TEXT } from './copy.ts';
 import { InstanceSettings } from './instance-settings.tsx';
-import { readPageRegistry } from './registry-of-page.ts';
+import { type PageRelease, readPageRelease } from './release-of-page.ts';
 
 /**
  * Screen of the released areas, as this browser has verified them, and of the settings from the server's environment.
  */
 export function AreasScreen() {
-  const [read] = useState(() => readPageRegistry());
+  const [read, setRead] = useState<PageRelease | null>();
+  useEffect(() => {
+    readPageRelease().then(setRead, (reason: unknown) => {
+      console.warn('the release of this page cannot be read:', reason);
+      setRead(null);
+    });
+  }, []);
   return (
     <AdminFrame>
       <div className={styles.screen}>
         <h1 className="d5">{TEXT.title}</h1>
         <p className="ink2">
-          {read === null
-            ? TEXT.unsigned
-            : TEXT.about(read.registry.seq, read.keyId, formatDay(new Date(read.registry.expires)))}
+          {read === undefined
+            ? TEXT.reading
+            : read === null
+              ? TEXT.unsigned
+              : TEXT.about(read.release, read.root.slice(0, ROOT_DIGITS), formatDay(new Date(read.expires)))}
         </p>
-        {read === null ? null : <Areas registry={read.registry} />}
+        {read ? <Areas release={read} /> : null}
         <InstanceSettings />
       </div>
     </AdminFrame>
   );
 }
 
+/** Digits of the SHA-256 of the root that are shown, enough to tell two installations apart. */
+const ROOT_DIGITS = 12;
+
 /** npm scope of the workspaces of this repository. */
 const OWN = '@northkeep/';
 
-function Areas({ registry: { shell, remotes, rejected } }: { registry: DecodedRegistry }) {
+function Areas({ release: { shell, remotes, rejected } }: { release: PageRelease }) {
   const names = Object.entries(remotes);
   const rows = [
-    { key: 'shell', cells: ['shell', shell.version, TEXT.isShell, TEXT.none, verified] },
+    { key: 'shell', cells: ['shell', shell ?? TEXT.none, TEXT.isShell, TEXT.none, verified] },
     ...names.map(([name, { version, requires, files, entry }]) => ({
       key: name,
       cells: [name, version, requiresOf(requires), shortHash(files[entry]), verified],

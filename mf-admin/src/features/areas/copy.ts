@@ -3,9 +3,10 @@ import { PLAN_NAMES } from '../../copy.ts';
 
 export const AREA_TEXTS = {
   title: 'Areas',
-  about: (seq: number, keyId: string, expires: string): string =>
-    `Registry ${formatNumber(seq, { useGrouping: false })}, signed with key ${keyId}, expires ${expires}. This browser verified it.`,
-  unsigned: 'This page was served without a registry: areas come from the development server.',
+  about: (release: number, root: string, expires: string): string =>
+    `Release ${formatNumber(release, { useGrouping: false })} of the repository with the root ${root}, valid until ${expires}. This browser verified it.`,
+  reading: 'Reading the release of this page',
+  unsigned: 'This page was served without a release, from the copy on this device.',
   area: 'Area',
   version: 'Version',
   needs: 'Needs the shell',

@@ -1,4 +1,5 @@
 import type { FailureReport, InstanceConfig } from '@northkeep/contracts';
+import { createAreaTargets, fileOf, TestRepository } from '@northkeep/contracts/tuf/testing';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin, SAMPLE_FAILURES, SAMPLE_OVERVIEW } from '../../testing/open-admin.tsx';
@@ -85,42 +86,38 @@ const openAreas = (facts: object | number = FACTS) =>
   openAdmin('/app/admin/areas', ({ path }) => (path === '/api/admin/instance' ? facts : undefined));
 
 describe('AreasScreen', () => {
-  afterEach(() => document.getElementById('remotes')?.remove());
+  afterEach(() => document.getElementById('repository')?.remove());
 
-  /** Puts a registry into the page, as the server does; in production the shell has verified its signature. */
-  function withRegistry() {
-    const hash = `sha384-${'A'.repeat(64)}`;
-    const area = { label: 'Notes', addresses: [{ path: '/app/notes/*', frame: 'app' }] };
-    const remote = { version: '1.4.0', base: '/r/mf-notes/1.4.0/', entry: 'remoteEntry.js', area };
-    const requires = { '@northkeep/shared-kit': '^1.0.0', react: '^19.3.1' };
-    const payload = {
-      v: 1,
-      seq: 214,
-      expires: '2026-12-20T00:00:00Z',
-      shell: { version: '1.8.0', provides: { '@northkeep/shared-kit': '1.0.0' }, files: {} },
-      remotes: {
-        'mf-notes': { ...remote, requires, files: { 'remoteEntry.js': hash } },
-        'mf-broken': { version: 'x' },
-      },
-    };
+  /** Puts a release into the page, as the server does; in production the shell has verified its signatures. */
+  function withRelease() {
+    const repository = new TestRepository();
+    repository.timestampVersion = 213;
+    repository.expires = '2026-12-20T00:00:00Z';
+    repository.release('mf-notes', createAreaTargets('mf-notes', '1.4.0'));
+    const files = createAreaTargets('mf-planner', 'x');
+    repository.release('mf-planner', files);
     const element = document.createElement('script');
     element.type = 'application/json';
-    element.id = 'remotes';
-    const signed = { payload: JSON.stringify(payload), keyId: 'abcdefghijk', sig: `${'A'.repeat(86)}==` };
-    element.textContent = JSON.stringify(signed);
+    element.id = 'repository';
+    element.textContent = JSON.stringify(repository.publish());
     document.body.append(element);
+    document.documentElement.dataset.shell = '1.8.0';
+    return fileOf(repository.pinned).hashes.sha256;
   }
 
   // shows: admin.areas.screen
   it('shows the versions in use, the refused areas and how to roll an area back', async () => {
-    withRegistry();
+    const root = withRelease();
     openAreas();
-    expect(screen.getByText(/^Registry 214, signed with key abcdefghijk, expires Dec 20, 2026/)).toBeTruthy();
+    const about = await screen.findByText(
+      /^Release 214 of the repository with the root [0-9a-f]{12}, valid until Dec 20/,
+    );
+    expect(about.textContent).toContain(root.slice(0, 12));
     const rows = within(screen.getByRole('table', { name: 'Areas' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'shell1.8.0is the shell–Verified',
-      'mf-notes1.4.0shared-kit ^1.0.0AAAAAAAA…Verified',
-      expect.stringMatching(/^mf-broken.*Refused, fallback shown$/),
+      expect.stringMatching(/^mf-notes1\.4\.0\S{8}…Verified$/),
+      expect.stringMatching(/^mf-planner.*Refused, fallback shown$/),
     ]);
     expect(screen.getByText('npm run release -- point mf-notes <version>')).toBeTruthy();
   });
@@ -131,7 +128,7 @@ describe('AreasScreen', () => {
     expect(await screen.findByText('Simulator. Set STRIPE_SECRET_KEY for the real provider.')).toBeTruthy();
     expect(screen.getByText('On, 1.99 USD. ACTIVATION_FEE=off turns it off.')).toBeTruthy();
     expect(screen.getByText('nominatim.openstreetmap.org')).toBeTruthy();
-    expect(screen.getByText(/without a registry/)).toBeTruthy();
+    expect(await screen.findByText(/without a release/)).toBeTruthy();
   });
 
   it('shows an error with a retry where the facts cannot be loaded', async () => {

@@ -70,7 +70,7 @@ export const SECURITY_TEXT = {
   check: [
     'Open the developer tools of your browser and choose the network view.',
     'Write a note and look at the request: its text is nowhere in it, only a nonce and the AES-GCM ciphertext.',
-    'Open /remotes.json: it is the signed list with the version and the fingerprint of every file.',
+    'Open /tuf/bundle.json: it is the signed list with the version and the fingerprint of every file.',
     'Compare these fingerprints with a build of your own from the published source.',
   ],
   limitsTitle: 'What this does not cover',

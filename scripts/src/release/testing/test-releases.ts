@@ -5,7 +5,8 @@ import type { AreaManifest } from '@northkeep/contracts';
 import { writeReleaseManifest } from '../../build/release-list.ts';
 import type { ReleasePart } from '../../build/release-parts.ts';
 import { addVersion } from '../add-version.ts';
-import { loadPinnedKeys, makeKeys } from '../keys.ts';
+import { makeKeys } from '../keys.ts';
+import { loadPinnedRoot } from '../tuf/pinned-root.ts';
 
 export const createAreaManifest = (address: string): AreaManifest => ({
   label: 'Area',
@@ -82,7 +83,7 @@ export class TestReleases {
       name: part,
       version,
       ...(part === 'shell'
-        ? { provides: versions, pinnedKeys: loadPinnedKeys(this.root) }
+        ? { provides: versions, pinnedRoot: loadPinnedRoot(this.root) }
         : { requires: versions, area }),
     });
   }

@@ -233,11 +233,12 @@ describe('keys of the roles', () => {
     for (const name of keys) expect(statSync(inRoles(name)).mode & 0o777).toBe(0o600);
   });
 
-  test('are not made in production, and no repository is written without them', async () => {
+  test('are not made in production, and nothing is released without them', async () => {
     rmSync(path.dirname(inRoles('x')), { recursive: true });
     rmSync(path.dirname(inRepository('x')), { recursive: true });
     vi.stubEnv('NODE_ENV', 'production');
-    await selectReleaseVersions(root, { 'mf-notes': '1.1.0' });
+    await expect(selectReleaseVersions(root, { 'mf-notes': '1.1.0' })).rejects.toThrow('keygen makes its keys');
+    expect(readRegistry(root)?.remotes['mf-notes']?.version).not.toBe('1.1.0');
     expect(existsSync(inRoles('1.root.json'))).toBe(false);
     expect(existsSync(inRepository('bundle.json'))).toBe(false);
   });

@@ -8,15 +8,15 @@ import { type RepositoryChange, signRepository } from './sign-repository.ts';
  * True where the release repository is written: outside production by itself, in production once its keys were made.
  * A server that signs with RELEASE_KEY_FILE has no place for them.
  */
-export const isRepositoryWritten = (root: string): boolean =>
+const isRepositoryWritten = (root: string): boolean =>
   hasRepository(root) || (process.env.NODE_ENV !== 'production' && !process.env.RELEASE_KEY_FILE);
 
 /**
- * Signs a change of the repository, and returns the function that writes it; null where no repository is written.
- * Nothing is written when signing fails. The caller holds the lock of the registry.
+ * Signs a change of the repository, and returns the function that writes it. Nothing is written when signing fails. The
+ * caller holds the lock of the registry. Throws where no repository is written.
  */
-export function prepareRepository(root: string, change: RepositoryChange): ((reveal?: () => void) => void) | null {
-  if (!isRepositoryWritten(root)) return null;
+export function prepareRepository(root: string, change: RepositoryChange): (reveal?: () => void) => void {
+  assertWritten(root);
   const prepared = signRepository(root, change);
   return (reveal) => writeRepository(prepared, reveal);
 }
@@ -25,8 +25,7 @@ export function prepareRepository(root: string, change: RepositoryChange): ((rev
  * Changes the repository alone, not the registry. Throws where no repository is written. Returns what is in it now.
  */
 export async function changeRepository(root: string, change: () => RepositoryChange): Promise<RepositoryContents> {
-  if (!isRepositoryWritten(root))
-    throw new Error('there is no release repository here: npm run release -- keygen makes its keys');
+  assertWritten(root);
   const unlock = await lockRegistry(root);
   try {
     const prepared = signRepository(root, change());
@@ -35,6 +34,11 @@ export async function changeRepository(root: string, change: () => RepositoryCha
   } finally {
     unlock();
   }
+}
+
+function assertWritten(root: string): void {
+  if (!isRepositoryWritten(root))
+    throw new Error('there is no release repository here: npm run release -- keygen makes its keys');
 }
 
 /** Returns the roles whose keys have changed and that none of their present keys has signed yet. */

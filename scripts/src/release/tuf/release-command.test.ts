@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../root.ts';
@@ -22,15 +22,15 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-const NOT_WRITTEN = 'The release repository is not written: its keys are not here.';
-
 describe('npm run release', () => {
-  test('in production releases without a repository where only the key of the registry is, and says so', async () => {
+  test('in production releases nothing where the release repository has not been begun, and says what to do', async () => {
     await releases.publish('shell', '1.0.0');
+    rmSync(path.join(releases.root, '.release/roles'), { recursive: true });
     const production = { NODE_ENV: 'production' };
-    expect(run(['point', 'shell', '1.0.0'], production)).toEqual({
-      ...{ status: 0, stdout: 'shell is at 1.0.0, seq 1', stderr: NOT_WRITTEN },
+    expect(run(['point', 'shell', '1.0.0'], production)).toMatchObject({
+      ...{ status: 1, stderr: expect.stringContaining('keygen makes its keys') },
     });
+    expect(existsSync(path.join(releases.root, 'releases/remotes.json'))).toBe(false);
     expect(existsSync(path.join(releases.root, '.release/roles'))).toBe(false);
     expect(run(['renew'], production)).toMatchObject({
       status: 1,
@@ -38,7 +38,10 @@ describe('npm run release', () => {
     });
     expect(run(['keygen'], production).status).toBe(0);
     expect(run(['keygen', '--role', 'shell'], production).status).toBe(0);
-    expect(run(['point', 'shell', '1.0.0'], production)).toMatchObject({ status: 0, stderr: '' });
+    // The shell of before was built with another root.
+    expect(run(['point', 'shell', '1.0.0'], production).stderr).toContain('was built with another root');
+    await releases.publish('shell', '1.0.1');
+    expect(run(['point', 'shell', '1.0.1'], production)).toMatchObject({ status: 0, stderr: '' });
     expect(existsSync(path.join(releases.root, 'releases/tuf/bundle.json'))).toBe(true);
     expect(run(['renew'], production).stdout).toMatch(/^renewed until /);
   });

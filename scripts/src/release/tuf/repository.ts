@@ -83,6 +83,8 @@ function addToLog({ root, memory, log, snapshot }: PreparedRepository): LogProof
 }
 
 function bundleOf({ roots, targets, roles, snapshot, timestamp }: RepositoryContents, log: LogProof): MetadataBundle {
+  const [firstRoot] = roots;
+  if (!firstRoot) throw new Error('the repository has no root');
   return {
     v: 1,
     roots: roots.filter(({ signed }) => signed.version > 1),
@@ -91,6 +93,7 @@ function bundleOf({ roots, targets, roles, snapshot, timestamp }: RepositoryCont
     targets,
     roles: Object.fromEntries(roles),
     log,
+    firstRoot,
   };
 }
 

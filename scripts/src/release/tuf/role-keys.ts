@@ -114,7 +114,12 @@ export function openRoleKey(root: string, name: RoleKeyName): RoleSigner | null 
 }
 
 function openKeyFile(file: string): RoleSigner {
-  chmodSync(file, 0o600);
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // In a container the file may belong to a user of the host, who alone may change its mode.
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EROFS'))) throw error;
+  }
   return signerOf(createPrivateKey(readFileSync(file)));
 }
 

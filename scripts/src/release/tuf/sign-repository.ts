@@ -18,12 +18,15 @@ import {
   replaceRoleKey,
 } from './role-keys.ts';
 import { beginRepository, findRoleAuthority, renewRoot } from './root-role.ts';
+import { markSecurityFixes } from './security-marks.ts';
 import { signOnline } from './sign-online.ts';
 import { getVerifierKey } from './signed-note.ts';
 
 /** What changes in a repository. Without `content` the roles keep the target files that they have. */
 export interface RepositoryChange {
   readonly content?: ReleasedContent;
+  /** Parts of `content` whose new version is marked as a security fix. */
+  readonly securityFixes?: readonly string[];
   /** Parts whose delegation ends. */
   readonly removed?: readonly string[];
   /** Changes who may sign what. */
@@ -51,7 +54,9 @@ export function signRepository(root: string, change: RepositoryChange): Prepared
   const next = (role: string): number => lastVersion(role, memory, files) + 1;
   const published = readPublishedRoles(root, memory);
   const contents = change.content
-    ? listRoleContents(root, change.content, targetsOf(published))
+    ? markSecurityFixes(listRoleContents(root, change.content, targetsOf(published)), {
+        ...{ published: targetsOf(published), fixes: change.securityFixes ?? [], next },
+      })
     : contentsOf(memory, published);
   const delegations = decideDelegations(memory, change, { contents, keyFor });
   const signers = openRoleKeys(root);

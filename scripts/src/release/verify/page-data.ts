@@ -1,29 +1,29 @@
-import { extractPageSettings, extractRegistry, type HtmlPageInput, type PageHead } from '@northkeep/contracts';
+import { extractBundle, extractPageSettings, type HtmlPageInput, type PageHead } from '@northkeep/contracts';
 import { Difference } from './difference.ts';
 
 /** Elements with data of the installation. They are JSON, which a browser does not run. */
-const DATA = /(<script type="application\/json" id="(remotes|instance|operator|analytics)">)([^<]*)(<\/script>)/g;
+const DATA = /(<script type="application\/json" id="(repository|instance|operator|analytics)">)([^<]*)(<\/script>)/g;
 /** Elements with which the server describes a page to search engines, in any number after its title. */
 const DESCRIPTION =
   /<title>([^<]*)<\/title>((?:<link rel="canonical" href="[^"<>]*">|<meta (?:name|property)="(?:robots|og:[a-z_:]+|twitter:card)" content="[^"]*">|<script type="application\/ld\+json">[^<]*<\/script>)*)/;
 
 /** What a page says about the installation. */
 export type PageData = Required<Pick<HtmlPageInput, 'analytics' | 'instance' | 'operator'>> & {
-  /** Text of the signed registry in the page. */
-  readonly signed: string;
+  /** Metadata bundle in the page. */
+  readonly bundle: string;
   readonly head: PageHead;
 };
 
 /** Reads the data of a page. Throws a Difference for data of another form. */
 export function readPageData(path: string, page: string, policy: string): PageData {
-  const signed = extractRegistry(page);
-  if (signed === null) throw new Difference(path, 'the signed registry in the page', 'none');
+  const bundle = extractBundle(page);
+  if (bundle === null) throw new Difference(path, 'the release metadata in the page', 'none');
   const settings = extractPageSettings(page, policy);
   if (settings === null) throw new Difference(path, 'settings of an installation in the page', 'data of another form');
   const { instance, operator } = settings;
   const [, title = null, elements = ''] = DESCRIPTION.exec(page) ?? [];
   const [, description = null] = /<meta name="description" content="([^"]*)/.exec(page) ?? [];
-  return { signed, analytics: readAnalytics(path, page), instance, operator, head: { title, description, elements } };
+  return { bundle, analytics: readAnalytics(path, page), instance, operator, head: { title, description, elements } };
 }
 
 function readAnalytics(path: string, page: string): PageData['analytics'] {

@@ -10,6 +10,7 @@ import {
   type PrerenderedPages,
   renderPage,
 } from '@northkeep/contracts';
+import { encodeCanonicalJson } from '@northkeep/contracts/tuf';
 import { compareTexts, Difference, reasonOf } from './difference.ts';
 import { type PageData, readPageData, withoutData } from './page-data.ts';
 import { checkHeaders, type PolicyHosts } from './site-headers.ts';
@@ -23,6 +24,8 @@ const REGISTRY_FILE = '/remotes.json';
 
 /** What the pages of a site are made of, verified. */
 export interface ReleasedPages {
+  /** Metadata bundle as pages carry it. */
+  readonly bundle: string;
   readonly registry: DecodedRegistry;
   /** Target files by path. */
   readonly files: ReadonlyMap<string, Buffer>;
@@ -37,10 +40,10 @@ export interface CheckedPages {
 
 /**
  * Compares the public pages, a page of the app and that of an unknown address with what the verified files make, and the
- * registry of each with the verified release. Throws a Difference.
+ * metadata in each with the verified one. Throws a Difference.
  */
 export async function checkPages(reader: SiteReader, released: ReleasedPages): Promise<CheckedPages> {
-  const { registry, files } = released;
+  const { bundle, registry, files } = released;
   const template = files.get('index.html')?.toString() ?? '';
   const prerendered = parsePages(registry.pages && files.get(getPrerenderedPagesPath(registry.pages)));
   const publicPages = Object.values(prerendered?.index ?? {}).flatMap((paths) => Object.keys(paths));
@@ -55,10 +58,11 @@ export async function checkPages(reader: SiteReader, released: ReleasedPages): P
     if (!isKnown && (status !== 404 || !mayBeMissing(path, data)))
       throw new Difference(path, 'a page', `status ${status}`);
     checkHeaders(path, headers, released.hosts, 'html');
-    compareRegistry(path, data.signed, registry);
+    compareTexts(path, canonicalOf(path, bundle), canonicalOf(path, data.bundle));
     const expected = renderPage({
       ...data,
       template,
+      registry,
       pathname: path,
       prerendered: findPrerenderedPage({ prerendered, pathname: path, isKnown, settings: data }),
     });
@@ -67,6 +71,14 @@ export async function checkPages(reader: SiteReader, released: ReleasedPages): P
   });
   compareRegistry(REGISTRY_FILE, await reader.getText(REGISTRY_FILE, REGISTRY_LIMIT), registry);
   return { count: paths.length, analytics };
+}
+
+function canonicalOf(path: string, json: string): string {
+  try {
+    return encodeCanonicalJson(JSON.parse(json));
+  } catch (reason) {
+    throw new Difference(path, 'release metadata as canonical JSON', reasonOf(reason));
+  }
 }
 
 const parsePages = (bytes: Buffer | '' | undefined): PrerenderedPages | null =>

@@ -7,6 +7,7 @@ import {
   RepositoryError,
   TIMESTAMP_FILE,
   TUF_PATH,
+  toPageBundle,
   type VerifiedRepository,
   verifyRepository,
 } from '@northkeep/contracts/tuf';
@@ -22,6 +23,8 @@ const MAX_ROOTS = 256;
 
 export interface SiteRepository {
   readonly verified: VerifiedRepository;
+  /** The metadata bundle as pages carry it. */
+  readonly bundle: string;
   /** Number of metadata files. */
   readonly count: number;
   /** Hexadecimal SHA-256 of version 1 of the root. */
@@ -37,7 +40,7 @@ export async function readRepository(reader: SiteReader, rootFile: string | unde
   const first = await files.read('1.root.json');
   const pinned: unknown = rootFile === undefined ? first : JSON.parse(readFileSync(rootFile, 'utf8'));
   compareTexts(`${TUF_PATH}1.root.json`, encodeCanonicalJson(pinned), encodeCanonicalJson(first));
-  const members = await readMembers(files);
+  const members = { ...(await readMembers(files)), firstRoot: first };
   const bundle = await reader.getText(BUNDLE_PATH, BUNDLE_LIMIT);
   const { log, ...shown } = parseJson(BUNDLE_PATH, bundle);
   compareTexts(BUNDLE_PATH, encodeCanonicalJson(members), canonicalOf(BUNDLE_PATH, shown));
@@ -49,7 +52,7 @@ export async function readRepository(reader: SiteReader, rootFile: string | unde
   for (const { role, expires } of expired)
     throw new Difference(TUF_PATH + role, 'metadata that has not expired', `it expired at ${expires}`);
   const rootHash = createHash('sha256').update(encodeCanonicalJson(pinned)).digest('hex');
-  return { verified, count: files.count + 1, rootHash };
+  return { verified, bundle: toPageBundle(bundle), count: files.count + 1, rootHash };
 }
 
 /** Reads all current metadata files in the form of a bundle. Nothing of it is verified yet. */

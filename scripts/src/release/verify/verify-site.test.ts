@@ -162,7 +162,7 @@ describe('verifySite', () => {
     ['the HTML of a page of the app', '/app', '</body>'],
     ['the page of unknown addresses', '/northkeep-unknown-address', '<h1>Page'],
     ['the preload of a script', '/', 'integrity="sha384-y'],
-    ['the registry in a page', '/app', 'mf-notes\\"'],
+    ['the release metadata in a page', '/app', 'r/mf-notes/1.0.0'],
     ['the registry', '/remotes.json', '1.0.0'],
     ['a newer root', '/tuf/2.root.json', '"sig":"'],
     ['the timestamp', '/tuf/timestamp.json', '"sig":"'],

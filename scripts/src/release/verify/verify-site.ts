@@ -21,7 +21,7 @@ export async function verifySite(
 ): Promise<string> {
   const reader = new SiteReader(url);
   const print = (kind: string, count: number, text = '') => report(`${kind.padEnd(12)} ${count}${text}`);
-  const { verified, count: metadata, rootHash } = await readRepository(reader, rootFile);
+  const { verified, bundle, count: metadata, rootHash } = await readRepository(reader, rootFile);
   report(
     rootFile === undefined
       ? `root         taken from the site itself: compare its SHA-256 with what the operator tells elsewhere\n             ${rootHash}`
@@ -38,7 +38,7 @@ export async function verifySite(
   const hosts = readPolicyHosts(headers);
   const files = await checkFiles(reader, verified.roles, hosts);
   for (const { name, targets } of verified.roles) print(name, Object.keys(targets).length);
-  const pages = await checkPages(reader, { registry: toRegistry(verified), files, hosts });
+  const pages = await checkPages(reader, { bundle, registry: toRegistry(verified), files, hosts });
   print('pages shown', pages.count);
   report(`further hosts that pages may call: ${hosts.connect.join(', ') || 'none'}`);
   report(`further hosts of scripts: ${hosts.scripts.join(', ') || 'none'}`);

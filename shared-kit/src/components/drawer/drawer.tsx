@@ -12,7 +12,7 @@ export interface DrawerProps {
 }
 
 /** The part of a drawer that Base UI draws. @internal */
-export const lazyDrawer = lazyModule(() => import('./loaded-drawer.tsx'));
+export const lazyDrawer = lazyModule(() => import(/* webpackChunkName: "overlays" */ './loaded-drawer.tsx'));
 
 /**
  * Bottom sheet. Closes on a swipe down, Escape or a click outside; counts as an open modal. If the drawer's library

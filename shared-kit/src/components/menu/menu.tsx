@@ -48,7 +48,7 @@ export interface MenuProps {
 }
 
 /** The part of a menu that Base UI draws. @internal */
-export const lazyMenu = lazyModule(() => import('./loaded-menu.tsx'));
+export const lazyMenu = lazyModule(() => import(/* webpackChunkName: "overlays" */ './loaded-menu.tsx'));
 
 /**
  * A button with a menu. Until it is first opened only the trigger is rendered; the library behind the menu is loaded

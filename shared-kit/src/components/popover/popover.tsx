@@ -24,7 +24,7 @@ export interface PopoverProps {
 }
 
 /** The part of a popover that Base UI draws. @internal */
-export const lazyPopover = lazyModule(() => import('./loaded-popover.tsx'));
+export const lazyPopover = lazyModule(() => import(/* webpackChunkName: "overlays" */ './loaded-popover.tsx'));
 
 /**
  * Popover below its trigger, or a drawer on phones. Controlled when `open` is given. If the popover's library cannot be

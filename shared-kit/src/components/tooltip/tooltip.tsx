@@ -21,7 +21,7 @@ type TriggerProps = Pick<
 >;
 
 /** The part of a tooltip that Base UI draws. @internal */
-export const lazyTooltip = lazyModule(() => import('./loaded-tooltip.tsx'));
+export const lazyTooltip = lazyModule(() => import(/* webpackChunkName: "overlays" */ './loaded-tooltip.tsx'));
 
 /**
  * Tooltip of a control without visible text, on hover and keyboard focus. It adds no accessible name: the control needs

@@ -1,7 +1,7 @@
 import { type AreaManifest, type AreaName, isAreaName } from '@northkeep/contracts';
 import { MemoryRouter, useLocation } from '@northkeep/shared-kit/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { createTestRegistry } from '../../registry/registry-fixture.ts';
+import { openTestRegistry } from '../../registry/registry-fixture.ts';
 import { Remotes } from '../../remotes/remotes.ts';
 import { TOUR_STEPS } from '../steps.ts';
 import Tour from '../tour.tsx';
@@ -25,18 +25,15 @@ function areasWithout(missing: string | null): Remotes {
   );
   const declared = NAMES.filter((name) => name !== missing).map((name) => [name, `[data-tour="${name}"]`]);
   const remote = { api: 1, routes: [], tourTargets: Object.fromEntries(declared) };
-  return new Remotes(
-    { state: 'open', registry: createTestRegistry(1, { remotes }), source: 'fresh', warnings: [] },
-    {
-      provides: {},
-      load: async () => ({ default: remote }),
-      reopen: () => Promise.reject(new Error('no registry')),
-      refetch: async () => null,
-      diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
-      reload: () => {},
-      report: () => {},
-    },
-  );
+  return new Remotes(openTestRegistry(remotes), {
+    provides: {},
+    load: async () => ({ default: remote }),
+    reopen: () => Promise.reject(new Error('no registry')),
+    refetch: async () => null,
+    diagnose: async (reason) => ({ kind: 'crashed', detail: String(reason) }),
+    reload: () => {},
+    report: () => {},
+  });
 }
 
 function Running({ remotes, onEnd }: { remotes: Remotes; onEnd: () => void }) {
