@@ -12,7 +12,9 @@ const USAGE = `node northkeep-team.mjs keygen --role <part>             create t
 node northkeep-team.mjs join <url> [--root-hash <hash>]  deliver to the service of a site from now on
 node northkeep-team.mjs publish <part> --from <folder> [--version 1.4.0]
                                                          add a built folder as a version to releases/
-node northkeep-team.mjs point <part> <version>           sign the version and bring it to visitors
+node northkeep-team.mjs point <part> <version> [--security]
+                                                         sign the version and bring it to visitors; a security fix
+                                                         reaches open pages within ten minutes
 
 When several people have to sign, the first ones pass on what they have signed, and the last one releases:
 node northkeep-team.mjs point <part> <version> --save <file>
@@ -30,6 +32,7 @@ const { positionals, values } = parseArgs({
     'root-hash': { type: 'string' },
     save: { type: 'string' },
     signed: { type: 'string' },
+    security: { type: 'boolean' },
   },
 });
 

@@ -15,9 +15,9 @@ export async function withDeliveries(root: string, registry: DecodedRegistry): P
   let { shell } = registry;
   for (const part of await readPublishedParts(root)) {
     if ('shell' in part && part.shell.version !== shell.version)
-      shell = { ...part.shell, ...securityOf(registry.shell) };
+      shell = { ...withoutMark(part.shell), ...securityOf(registry.shell) };
     if ('remote' in part && part.remote.version !== remotes[part.name]?.version)
-      remotes[part.name] = { ...part.remote, ...securityOf(registry.remotes[part.name]) };
+      remotes[part.name] = { ...withoutMark(part.remote), ...securityOf(registry.remotes[part.name]) };
   }
   const { pages, ...content } = registry;
   // Pages that were rendered from other versions are rendered anew.
@@ -27,7 +27,12 @@ export async function withDeliveries(root: string, registry: DecodedRegistry): P
   return { ...content, shell, remotes, ...(isSame && pages !== undefined ? { pages } : {}) };
 }
 
-/** Marks of security fixes in the registry count its own numbers. */
+/** Marks of security fixes in the repository count versions of roles, those in the registry its own numbers. */
+function withoutMark<Part extends { readonly security?: number }>(part: Part): Omit<Part, 'security'> {
+  const { security: _mark, ...released } = part;
+  return released;
+}
+
 const securityOf = (part: { readonly security?: number } | undefined): { security?: number } =>
   part?.security === undefined ? {} : { security: part.security };
 

@@ -49,12 +49,13 @@ interface Release {
   files?: Record<string, TargetFile>;
   signed?: Partial<TargetsMetadata>;
   keys?: readonly RoleKeyName[];
+  security?: number;
 }
 
 /** Signs a release of mf-notes that is whole but for what is changed in it. */
 function forge({ name = 'mf-notes', version = '6.6.6', keys = ['mf-notes'], signed, ...rest }: Release = {}) {
-  const { requires = {}, manifest = createAreaManifest(`/app/${name}`), files = {} } = rest;
-  const entry = targetOf(EVIL, { area: { version, requires, manifest } });
+  const { security, requires = {}, manifest = createAreaManifest(`/app/${name}`), files = {} } = rest;
+  const entry = targetOf(EVIL, { area: { version, requires, manifest, ...(security ? { security } : {}) } });
   const last = delivery.roleOf('mf-notes').signed;
   const targets = { [`r/${name}/${version}/remoteEntry.js`]: entry, ...files };
   return delivery.sign({ ...last, version: last.version + 1, targets, ...signed }, ...keys);
@@ -146,6 +147,7 @@ describe('the service refuses, and changes nothing:', () => {
       'misfit',
       'needs @northkeep',
     ],
+    ['a security fix that is yet to come', { security: 3 }, 'future-mark', 'version 3, this is 2'],
     ['an expired release', { signed: { expires: '2026-01-01T00:00:00Z' } }, 'expired', '2026-01-01'],
     ['an older version of the role', { signed: { version: 0 } }, 'older', 'version 0 after 1'],
     ['the present version of the role with other files', { signed: { version: 1 } }, 'altered', ''],

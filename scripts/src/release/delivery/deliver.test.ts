@@ -46,6 +46,21 @@ describe('deliverVersion', () => {
     expect(delivery.bundle).toEqual(before);
   });
 
+  test('marks a security fix, and later versions keep the mark', async () => {
+    const team = await delivery.join('mf-notes');
+    for (const version of ['1.4.0', '1.4.1']) await team.publish('mf-notes', version);
+    const marks = async () => {
+      const { roles, rejected } = await delivery.visit();
+      expect(rejected).toEqual([]);
+      return roles.flatMap(({ part }) => ('remote' in part && part.name === 'mf-notes' ? [part.remote.security] : []));
+    };
+    expect(await marks()).toEqual([undefined]);
+    await deliverVersion(team.root, 'mf-notes', '1.4.0', { security: true });
+    expect(await marks()).toEqual([2]);
+    await deliverVersion(team.root, 'mf-notes', '1.4.1');
+    expect(await marks()).toEqual([2]);
+  });
+
   test('releases a new area that the operator has delegated once', async () => {
     const team = await delivery.delegate('mf-habits', ['/app/habits', '/app/habits/*']);
     await delivery.visit();

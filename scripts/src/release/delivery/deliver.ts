@@ -9,11 +9,17 @@ import { type Draft, LIFETIME_DAYS, type RoleAuthority } from '../tuf/metadata-f
 import { nextVersion } from '../tuf/next-version.ts';
 import { listPartTargets } from '../tuf/role-contents.ts';
 import { openRoleKeys } from '../tuf/role-keys.ts';
+import { markSecurityFixes } from '../tuf/security-marks.ts';
 import { verifySignature } from '../tuf/verify-signature.ts';
 import { type Cosigning, cosign, saveHalf } from './cosign.ts';
 import { encodeHead } from './delivery-body.ts';
 import type { DeliveryResult } from './receive-delivery.ts';
 import { readService, type Service, ServiceClient } from './service-client.ts';
+
+export interface DeliveryOptions extends Cosigning {
+  /** Marks a security fix, which open pages load at once. */
+  readonly security?: boolean | undefined;
+}
 
 /**
  * Signs a published version of a part with the keys that are here, and sends it to the service of the site, which
@@ -24,12 +30,12 @@ export async function deliverVersion(
   root: string,
   part: ReleasePart,
   version: string,
-  cosigning: Cosigning = {},
+  options: DeliveryOptions = {},
 ): Promise<string> {
   const service = readService(root);
   const client = new ServiceClient(service.url);
-  const { role, authority } = await signRole(root, part, { version, service, client, cosigning });
-  if (cosigning.save) return saveHalf(cosigning.save, role, authority);
+  const { role, authority } = await signRole(root, part, { ...options, version, service, client });
+  if (options.save) return saveHalf(options.save, role, authority);
   const head = { v: 1, roles: { [part]: role } } as const;
   const first = await client.deliver([encodeHead({ ...head, files: [] })]);
   const result =
@@ -44,34 +50,37 @@ function describe(result: DeliveryResult, text: string): string {
   return `${text}, snapshot ${result.snapshot}${result.state === 'current' ? ', as before' : ''}`;
 }
 
-interface SigningInput {
+interface SigningInput extends DeliveryOptions {
   readonly version: string;
   readonly service: Service;
   readonly client: ServiceClient;
-  readonly cosigning: Cosigning;
 }
 
 /** Signs the next version of a role; returns the current one when it says the same. */
 async function signRole(
   root: string,
   part: ReleasePart,
-  { version, service, client, cosigning: { signed, save } }: SigningInput,
+  { version, service, client, signed, save, security = false }: SigningInput,
 ): Promise<{ role: SignedMetadata<TargetsMetadata>; authority: RoleAuthority }> {
   const bundle = await client.readBundle();
-  const { targets, snapshot } = await verifyRepository(bundle, {
+  const { targets, snapshot, roles } = await verifyRepository(bundle, {
     ...{ pinned: service.root, now: Date.now(), verifySignature, verifyLog },
   });
   const delegation = targets.delegations?.roles.find(({ name }) => name === part);
   if (!delegation) throw new Error(`${part} is not delegated to anyone: give the operator your public key`);
   const authority = { role: delegation, keys: bundle.targets.signed.delegations?.keys ?? {} };
   const release = part === 'shell' ? readShell(root, version) : readRemote(root, part, version);
-  const draft: Draft<TargetsMetadata> = { _type: 'targets', targets: listPartTargets(root, release, part) };
-  const next = {
-    ...{ name: part, draft, authority, signers: openRoleKeys(root) },
-    version: (snapshot.meta[`${part}.json`]?.version ?? 0) + 1,
-  };
+  const roleVersion = (snapshot.meta[`${part}.json`]?.version ?? 0) + 1;
+  // What visitors refuse was not signed by this team.
+  const current = roles.some(({ name }) => name === part) ? (bundle.roles[part] ?? null) : null;
+  const contents = markSecurityFixes(new Map([[part, listPartTargets(root, release, part)]]), {
+    published: new Map(current ? [[part, current.signed.targets]] : []),
+    fixes: security ? [part] : [],
+    next: () => roleVersion,
+  });
+  const draft: Draft<TargetsMetadata> = { _type: 'targets', targets: contents.get(part) ?? {} };
+  const next = { name: part, draft, authority, signers: openRoleKeys(root), version: roleVersion };
   if (signed ?? save) return { role: cosign(next, signed), authority };
-  const current = bundle.roles[part] ?? null;
   return { role: nextVersion<TargetsMetadata>({ ...next, current, days: LIFETIME_DAYS.part }), authority };
 }
 

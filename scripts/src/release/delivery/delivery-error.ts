@@ -8,6 +8,7 @@ export type DeliveryFault =
   | 'version-jump'
   | 'harms-other'
   | 'misfit'
+  | 'future-mark'
   // Files
   | 'foreign-file'
   | 'other-contents'

@@ -75,6 +75,7 @@ export async function verifyDelivery(root: string, delivered: DeliveredRoles): P
   const accepted = roles.filter(isDelivered);
   for (const { name, expires } of accepted)
     if (Date.parse(expires) <= Date.now()) throw new DeliveryError('expired', name, `it expired at ${expires}`);
+  for (const role of accepted) refuseFutureMark(role);
   refuseMisfits(roles, Object.keys(delivered));
   return { roles: accepted, isCurrent };
 }
@@ -98,6 +99,13 @@ function checkForm({ targets, snapshot }: VerifiedRepository, name: string, role
   if (typeof version !== 'number') throw new DeliveryError('malformed', name, 'it has no version');
   if (version > last + MAX_VERSION_STEP)
     throw new DeliveryError('version-jump', name, `version ${version} after ${last}`);
+}
+
+/** Refuses a mark of a security fix that is yet to come: open pages would load the part again and again. */
+function refuseFutureMark({ name, part, file }: VerifiedRole): void {
+  const { security = 0 } = 'remote' in part ? part.remote : 'shell' in part ? part.shell : {};
+  if (security > file.version)
+    throw new DeliveryError('future-mark', name, `a security fix in version ${security}, this is ${file.version}`);
 }
 
 /** Refuses an area that needs packages which the shell does not provide, and a shell that lacks those of an area. */

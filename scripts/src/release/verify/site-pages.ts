@@ -1,8 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type DecodedRegistry,
-  decodeRegistry,
-  decodeSignedRegistry,
   findPrerenderedPage,
   getPrerenderedPagesPath,
   NOT_FOUND_PAGE_PATH,
@@ -17,10 +14,8 @@ import { checkHeaders, type PolicyHosts } from './site-headers.ts';
 import { decodeText, forEachAnswer, type SiteReader } from './site-reader.ts';
 
 const PAGE_LIMIT = 8_000_000;
-const REGISTRY_LIMIT = 1_000_000;
 const APP_PAGE = '/app';
 const UNKNOWN_PAGE = '/northkeep-unknown-address';
-const REGISTRY_FILE = '/remotes.json';
 
 /** What the pages of a site are made of, verified. */
 export interface ReleasedPages {
@@ -69,7 +64,6 @@ export async function checkPages(reader: SiteReader, released: ReleasedPages): P
     compareTexts(path, withoutData(expected), withoutData(page));
     analytics ??= data.analytics?.src ?? null;
   });
-  compareRegistry(REGISTRY_FILE, await reader.getText(REGISTRY_FILE, REGISTRY_LIMIT), registry);
   return { count: paths.length, analytics };
 }
 
@@ -87,33 +81,3 @@ const parsePages = (bytes: Buffer | '' | undefined): PrerenderedPages | null =>
 /** An installation without payments has no page of prices. */
 const mayBeMissing = (path: string, { instance }: PageData): boolean =>
   path === UNKNOWN_PAGE || path === APP_PAGE || (path === PRICING_PAGE_PATH && instance?.plan != null);
-
-/** Throws a Difference unless a registry names the verified versions, with their files and addresses. */
-function compareRegistry(path: string, signed: string, released: DecodedRegistry): void {
-  let found: DecodedRegistry;
-  try {
-    found = decodeRegistry(decodeSignedRegistry(JSON.parse(signed)).payload);
-  } catch (reason) {
-    throw new Difference(path, 'the registry of the release', reasonOf(reason));
-  }
-  const [expected, actual] = [released, found].map(listParts);
-  for (const name of Object.keys({ ...expected, ...actual }))
-    if (!isDeepStrictEqual(expected?.[name], actual?.[name]))
-      throw new Difference(
-        path,
-        `a registry with ${name} ${versionOf(expected?.[name])} as it was released`,
-        `another ${name} ${versionOf(actual?.[name])}`,
-      );
-}
-
-/** Content of a registry by part. Its marks of security fixes are not part of a release. */
-function listParts({ shell, remotes, pages }: DecodedRegistry): Record<string, unknown> {
-  const parts = Object.entries({ shell, ...remotes }).map(([name, part]) => {
-    const { security: _security, ...released } = part;
-    return [name, released];
-  });
-  return { ...Object.fromEntries(parts), ...(pages === undefined ? {} : { pages }) };
-}
-
-const versionOf = (part: unknown): string =>
-  typeof part === 'object' && part !== null && 'version' in part ? String(part.version) : '';

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,9 @@ import { getToolFile, releaseToolsConfiguration } from '../../build/release-tool
 import { findFreePort } from '../../free-port.ts';
 import { TamperingProxy } from '../../lie/tampering-proxy.ts';
 import { ROOT } from '../../root.ts';
+import { deliverVersion } from '../delivery/deliver.ts';
+import { DeliveryService } from '../delivery/delivery-service.ts';
+import { joinService } from '../delivery/service-client.ts';
 import { selectReleaseVersions } from '../point-release.ts';
 import { TestReleases } from '../testing/test-releases.ts';
 import { rotateRoleKey } from '../tuf/role-commands.ts';
@@ -163,7 +166,6 @@ describe('verifySite', () => {
     ['the page of unknown addresses', '/northkeep-unknown-address', '<h1>Page'],
     ['the preload of a script', '/', 'integrity="sha384-y'],
     ['the release metadata in a page', '/app', 'r/mf-notes/1.0.0'],
-    ['the registry', '/remotes.json', '1.0.0'],
     ['a newer root', '/tuf/2.root.json', '"sig":"'],
     ['the timestamp', '/tuf/timestamp.json', '"sig":"'],
     ['the metadata of a team', '/tuf/.*\\.mf-notes.json', '"version":'],
@@ -205,6 +207,27 @@ describe('verifySite', () => {
     rmSync(copy);
     expect(changed).toMatchObject({ status: 1, stderr: expect.stringMatching(/^\/sw\.js\n.*\n {2}found .*\(br\)\n$/) });
     expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/as released\n$/) });
+  });
+
+  test('finds as released what a team has delivered, which the server shows at once', async () => {
+    const team = new TestReleases();
+    const service = await DeliveryService.start(releases.root, { port: 0 });
+    try {
+      rmSync(path.join(team.root, '.release'), { recursive: true });
+      await joinService(team.root, `http://127.0.0.1:${service.port}`, undefined);
+      const key = '.release/roles/mf-notes.pem';
+      cpSync(path.join(releases.root, key), path.join(team.root, key));
+      await team.publish('mf-notes', '1.1.0', { text: 'notes(2)' });
+      await deliverVersion(team.root, 'mf-notes', '1.1.0');
+      expect((await verify()).result).toContain('log size 4: everything is as released');
+      expect(await (await fetch(`${server.origin}/app`, { headers: { accept: 'text/html' } })).text()).toContain(
+        'r/mf-notes/1.1.0/',
+      );
+      expect(await (await fetch(`${server.origin}/r/mf-notes/1.1.0/remoteEntry.js`)).text()).toBe('notes(2)');
+    } finally {
+      await service.stop();
+      team.remove();
+    }
   });
 
   test('does the same as one file in an empty folder, which each build makes with the same bytes', async () => {
