@@ -25,9 +25,13 @@ const ZONES = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'];
 interface Count {
   times: number;
   changes: number;
-  /** Highest number of completions so far. */
+  /** Highest number of completions that the server can have counted so far, in whichever order it received them. */
   highest: number;
   isUndone: boolean;
+  /** Number of completions that the server had when no device had anything to send. */
+  sent: number;
+  /** What each device has counted since then, and the highest value of it. */
+  readonly since: Map<WeeksDevice, { times: number; highest: number }>;
 }
 
 /** Three devices of one user over some weeks, with a ledger of every completion. */
@@ -131,24 +135,38 @@ class WeeksHarness {
     const place = device.placeOf(step, week);
     this.#noteTarget(place);
     const undo = writeProgress(weeklyProgress, place, done + 1);
-    const count = this.#count(step.id, week, 1);
+    const count = this.#count(device, { stepId: step.id, week, times: 1 });
     this.#undos.set(device, [
       ...(this.#undos.get(device) ?? []),
       () => {
         undo();
-        this.#count(step.id, week, -1);
+        this.#count(device, { stepId: step.id, week, times: -1 });
       },
     ]);
     count.changes += 1;
   }
 
-  #count(stepId: string, week: string, times: number): Count {
+  /**
+   * Counts a completion, or its undo. Devices count concurrently until they have sent everything, so the server can have
+   * the highest count of each at the same time: a tick that its device undoes later can be merged when others have
+   * reached the target already, and then leaves less.
+   */
+  #count(device: WeeksDevice, { stepId, week, times }: { stepId: string; week: string; times: 1 | -1 }): Count {
     const key = weeklyProgressId(stepId, week);
-    const count = this.ledger.get(key) ?? { times: 0, changes: 0, highest: 0, isUndone: false };
-    count.times += times;
-    count.highest = Math.max(count.highest, count.times);
-    if (times < 0) Object.assign(count, { changes: count.changes + 1, isUndone: true });
+    const count = this.ledger.get(key) ?? createCount();
     this.ledger.set(key, count);
+    if (this.devices.every(({ tab }) => tab.sync.waitingCount === 0)) {
+      count.sent = count.times;
+      count.since.clear();
+    }
+    const own = count.since.get(device) ?? { times: 0, highest: 0 };
+    own.times += times;
+    own.highest = Math.max(own.highest, own.times);
+    count.since.set(device, own);
+    count.times += times;
+    const concurrent = [...count.since.values()].reduce((sum, { highest }) => sum + highest, count.sent);
+    count.highest = Math.max(count.highest, concurrent);
+    if (times < 0) Object.assign(count, { changes: count.changes + 1, isUndone: true });
     return count;
   }
 
@@ -248,6 +266,11 @@ class WeeksHarness {
     for (const { tab } of this.devices) tab.crash();
   }
 }
+
+const createCount = (): Count => ({
+  ...{ times: 0, changes: 0, highest: 0, isUndone: false, sent: 0 },
+  since: new Map(),
+});
 
 /** Runs a script against the model server. Throws with all violations found. */
 export async function runWeeks(script: WeeksScript, fault: InjectedFault = NO_FAULT): Promise<void> {
