@@ -160,6 +160,24 @@ describe('deliverVersion', () => {
     });
   });
 
+  test('is refused after more deliveries within an hour than the service takes', async () => {
+    const limited = await TestDelivery.start({ perHour: 2 });
+    try {
+      const team = await limited.join('mf-notes');
+      for (const version of ['1.4.0', '1.4.1', '1.4.2']) await team.publish('mf-notes', version);
+      await deliverVersion(team.root, 'mf-notes', '1.4.0');
+      await deliverVersion(team.root, 'mf-notes', '1.4.0');
+      await deliverVersion(team.root, 'mf-notes', '1.4.1');
+      await expect(deliverVersion(team.root, 'mf-notes', '1.4.2')).rejects.toMatchObject({ fault: 'too-many' });
+      expect(limited.versionOf('mf-notes')).toBe('1.4.1');
+      const other = await limited.join('shell');
+      await other.publish('shell', '1.1.0', { files: { 'index.html': '<html lang="en">' } });
+      expect(await deliverVersion(other.root, 'shell', '1.1.0')).toContain('shell is at 1.1.0');
+    } finally {
+      await limited.stop();
+    }
+  });
+
   test('believes only the root that it joined with', async () => {
     const team = await delivery.join('mf-notes');
     const other = await TestDelivery.start();
