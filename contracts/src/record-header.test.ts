@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   compareHeaders,
-  formatBoundMembers,
   formatRecordHeader,
   HEADER_WINDOW,
   hasApplied,
@@ -124,34 +123,6 @@ describe('headerDigestInput', () => {
     const reversed = Object.fromEntries(Object.entries(members).reverse());
     expect(inputOf(reversed)).toBe(inputOf(members));
     expect(inputOf({ later: { b: 1, a: [{ d: 1, c: 2 }] } })).toBe(inputOf({ later: { a: [{ c: 2, d: 1 }], b: 1 } }));
-  });
-
-  test('has the same form for each record of a list, whatever members the records before it have', () => {
-    const records: Record<string, unknown>[] = [
-      members,
-      { ...members, later: 1 },
-      { ...members, isDone: true },
-      { later: 1 },
-      { other: 1 },
-      { rev: 1 },
-      {},
-      Object.fromEntries(Object.entries(members).reverse()),
-    ];
-    const alone = records.map((record) => {
-      inputOf({ nothing: 'of these' });
-      return inputOf(record);
-    });
-    for (const first of records) {
-      inputOf(first);
-      expect(records.map(inputOf)).toEqual(alone);
-    }
-    expect(alone[3]).toBe(`["lines","${id}",0,1,0,""]\n"later":1`);
-    expect(alone[5]).toBe(alone[6]);
-  });
-
-  test('is the same from members that are formatted already', () => {
-    const bound = formatBoundMembers(members);
-    expect(headerDigestInput({ kind: 'lines', id, bound }, state)).toBe(inputOf(members));
   });
 
   test('differs for each changed member, kind, id, number and removed member', () => {

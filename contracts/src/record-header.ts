@@ -96,17 +96,12 @@ export function nextHeaderState(
   return { era: former.era + (raisesEra || isLast ? 1 : 0), n: isLast ? 1 : former.n + 1, gone, last };
 }
 
-/** The bound members of a record as {@link headerDigestInput} writes them. */
-export type BoundMembers = string & { readonly __brand: 'BoundMembers' };
-
-/**
- * A record whose header is made or checked: all its members, also those of newer releases, or what
- * {@link formatBoundMembers} has returned for them.
- */
-export type HeaderSubject = { readonly kind: Kind; readonly id: string } & (
-  | { readonly members: Readonly<Record<string, unknown>> }
-  | { readonly bound: BoundMembers }
-);
+/** A record whose header is made or checked. `members` are all its members, also those of newer releases. */
+export interface HeaderSubject {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly members: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Returns the text over which a header's digest is computed. Its first line is the canonical JSON of
@@ -114,36 +109,13 @@ export type HeaderSubject = { readonly kind: Kind; readonly id: string } & (
  * is `e` and the JSON string of its `n` and `c`; that of any other value is its canonical JSON (RFC 8785), in which
  * envelopes are written in the same way. No JSON value begins with `e`, so the two forms are never confused.
  */
-export function headerDigestInput({ kind, id, ...content }: HeaderSubject, state: HeaderState): string {
-  const first = JSON.stringify([kind, id, state.era, state.n, state.gone ?? 0, state.last.join('')]);
-  return first + ('bound' in content ? content.bound : formatBoundMembers(content.members));
-}
-
-/** Returns the lines of the bound members, each behind a line break. They do not depend on the state of the header. */
-export function formatBoundMembers(members: Readonly<Record<string, unknown>>): BoundMembers {
-  let lines = '';
-  for (const { name, prefix } of boundNamesOf(Object.keys(members))) {
+export function headerDigestInput({ kind, id, members }: HeaderSubject, state: HeaderState): string {
+  const lines = [JSON.stringify([kind, id, state.era, state.n, state.gone ?? 0, state.last.join('')])];
+  for (const name of Object.keys(members).sort()) {
     const value = members[name];
-    if (value !== undefined) lines += prefix + formOf(value);
+    if (!UNBOUND.has(name) && value !== undefined) lines.push(`${JSON.stringify(name)}:${formOf(value)}`);
   }
-  return lines as BoundMembers;
-}
-
-interface BoundName {
-  readonly name: string;
-  /** Line break and begin of the member's line. */
-  readonly prefix: string;
-}
-
-/** Result of the latest call: the records of a list have the same members, and sorting their names takes a third of the time. */
-let latest: { readonly names: readonly string[]; readonly bound: readonly BoundName[] } = { names: [], bound: [] };
-
-/** Returns the names of the bound members in their order. */
-function boundNamesOf(names: readonly string[]): readonly BoundName[] {
-  if (names.length === latest.names.length && names.every((name, i) => name === latest.names[i])) return latest.bound;
-  const sorted = names.filter((name) => !UNBOUND.has(name)).sort();
-  latest = { names, bound: sorted.map((name) => ({ name, prefix: `\n${JSON.stringify(name)}:` })) };
-  return latest.bound;
+  return lines.join('\n');
 }
 
 function formOf(value: unknown): string {

@@ -227,7 +227,7 @@ describe('openRecordHeader and isHeaderOf (header-v1 vectors)', () => {
   const { dataKey, valid, mustFail } = vectors<{
     dataKey: string;
     valid: (HeaderSubject & { name: string; input: string; header: RecordHeader; h: Envelope })[];
-    mustFail: { name: string; members: Readonly<Record<string, unknown>>; h: unknown; error: 'unopened' | 'unfit' }[];
+    mustFail: { name: string; members: HeaderSubject['members']; h: unknown; error: 'unopened' | 'unfit' }[];
   }>('header-v1');
 
   it.each(valid)(

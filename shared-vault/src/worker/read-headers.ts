@@ -1,4 +1,4 @@
-import { envelopeBindingOf, type FeedChange, formatBoundMembers, parseRecordHeader } from '@northkeep/contracts';
+import { envelopeBindingOf, type FeedChange, parseRecordHeader } from '@northkeep/contracts';
 import { type HeaderReading, judgeHeader } from '../sync/feed/read-header.ts';
 import type { FieldCipher } from '../sync/ports.ts';
 import type { DecryptScalars } from './open-records.ts';
@@ -11,15 +11,12 @@ export async function readHeaders(
   changes: readonly FeedChange[],
   { open, sealer }: { readonly open: DecryptScalars; readonly sealer: Pick<FieldCipher, 'isHeaderOf'> },
 ): Promise<readonly HeaderReading[]> {
-  const opening = open(
+  const opened = await open(
     changes.map(({ kind, record }) => ({ place: envelopeBindingOf(kind, 'h', record.id), wire: record.h })),
   );
-  // WebCrypto decrypts in its own threads, so the members are formatted meanwhile.
-  const bound = changes.map(({ record }) => formatBoundMembers({ ...record }));
-  const opened = await opening;
   return Promise.all(
     changes.map(({ kind, record }, i) =>
-      judgeHeader({ kind, id: record.id }, record, parseRecordHeader(opened[i]?.value), sealer, bound[i]),
+      judgeHeader({ kind, id: record.id }, record, parseRecordHeader(opened[i]?.value), sealer),
     ),
   );
 }

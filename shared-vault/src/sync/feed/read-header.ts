@@ -1,4 +1,4 @@
-import type { BoundMembers, Kind, RecordHeader, Tombstone, WireRecord } from '@northkeep/contracts';
+import type { Kind, RecordHeader, Tombstone, WireRecord } from '@northkeep/contracts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 
 /**
@@ -20,20 +20,18 @@ export async function readHeader(
   return judgeHeader({ kind, id }, record, await cipher.openHeader({ kind, id }, record.h), cipher);
 }
 
-/** Compares the opened header of a received record with the members of the record, which may be formatted already. */
+/** Compares the opened header of a received record with the members of the record. */
 export async function judgeHeader(
   { kind, id }: RecordKey,
   record: WireRecord | Tombstone,
   header: RecordHeader | null,
   cipher: Pick<FieldCipher, 'isHeaderOf'>,
-  bound?: BoundMembers,
 ): Promise<HeaderReading> {
   if (!header) return { state: 'missing' };
   // A descendant is deleted with its root, whose header alone says so. Its own header stays as it was.
   if (record.deletedAt === null && header.gone !== null) return { state: 'unfit', header };
   if (!('schema' in record)) return { state: 'fits', header };
-  const content = bound === undefined ? { members: { ...record } } : { bound };
-  const isFit = await cipher.isHeaderOf(header, { kind, id, ...content });
+  const isFit = await cipher.isHeaderOf(header, { kind, id, members: { ...record } });
   return { state: isFit ? 'fits' : 'unfit', header };
 }
 
