@@ -24,6 +24,7 @@ import {
   type Registry,
   type ReleasedRemote,
 } from '@northkeep/contracts';
+import { RELEASES_ROOT } from './built-releases.ts';
 import { readBundleText, readReleasedRegistry, readRootId } from './released-registry.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -226,7 +227,7 @@ export class ReleasesFolder {
 }
 
 /** Returns the registry that `npm run build` has made. */
-export const readBuiltRegistry = (): DecodedRegistry => readReleasedRegistry(path.join(ROOT, 'releases'));
+export const readBuiltRegistry = (): DecodedRegistry => readReleasedRegistry(path.join(RELEASES_ROOT, 'releases'));
 
 function replace(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.part`, content);

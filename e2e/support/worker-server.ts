@@ -2,9 +2,10 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { TamperingProxy } from '@northkeep/scripts/tampering-proxy';
+import { RELEASES_ROOT } from './built-releases.ts';
 import { findFreePort, Server } from './server.ts';
 
-const BUILT = path.resolve(import.meta.dirname, '../../releases');
+const BUILT = path.join(RELEASES_ROOT, 'releases');
 
 /** A server that browsers reach through a proxy. */
 interface ProxiedServer {
