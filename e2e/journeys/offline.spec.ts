@@ -5,7 +5,7 @@ import { shiftClock } from '../support/clock.ts';
 import { CSP_ERRORS, NETWORK_ERRORS } from '../support/expected-errors.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { expect, test } from '../support/release-fixtures.ts';
-import { expectAreasCached } from '../support/service-worker.ts';
+import { countStoredReleases, expectAreasCached } from '../support/service-worker.ts';
 
 const SHIFTS = [
   { name: 'sixty days later', ms: 60 * DAY_MS },
@@ -111,27 +111,9 @@ for (const { name, ms } of SHIFTS.slice(1)) {
       await page.getByRole('button', { name: 'Open anyway' }).click();
       await expect(page.getByLabel('Email')).toBeVisible();
       // The accepted release is stored, so it is not asked again.
-      await expect.poll(() => page.evaluate(countStored)).toBe(1);
+      await expect.poll(() => page.evaluate(countStoredReleases)).toBe(1);
     }
     await logInToNotes(page, anna);
     await new AreaPage(page, 'mf-notes').expectShown();
   });
-}
-
-/** Returns the number of installations whose release this device has stored. Runs in the page. */
-async function countStored(): Promise<number> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('northkeep-repository');
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  try {
-    return await new Promise((resolve, reject) => {
-      const counting = database.transaction('repositories').objectStore('repositories').count();
-      counting.onsuccess = () => resolve(counting.result);
-      counting.onerror = () => reject(counting.error);
-    });
-  } finally {
-    database.close();
-  }
 }

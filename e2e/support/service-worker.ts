@@ -121,3 +121,21 @@ export const findCachedText = (page: Page, text: string): Promise<string[]> =>
     }
     return found;
   }, text);
+
+/** Returns the number of installations whose release this device has stored. Runs in the page. */
+export async function countStoredReleases(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('northkeep-repository');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      const counting = database.transaction('repositories').objectStore('repositories').count();
+      counting.onsuccess = () => resolve(counting.result);
+      counting.onerror = () => reject(counting.error);
+    });
+  } finally {
+    database.close();
+  }
+}
