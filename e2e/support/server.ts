@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { RELEASES_ROOT } from './built-releases.ts';
+import { getLastingReleases } from './lasting-releases.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
@@ -56,7 +56,7 @@ export class Server {
 
   /** @param releasesDir folder it serves; default: the output of `npm run build`, which tests must not modify. */
   static async start({
-    releasesDir = path.join(RELEASES_ROOT, 'releases'),
+    releasesDir = getLastingReleases(),
     port,
     publicUrl,
     env = {},

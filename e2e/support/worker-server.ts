@@ -2,10 +2,8 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { TamperingProxy } from '@northkeep/scripts/tampering-proxy';
-import { RELEASES_ROOT } from './built-releases.ts';
+import { getLastingReleases } from './lasting-releases.ts';
 import { findFreePort, Server } from './server.ts';
-
-const BUILT = path.join(RELEASES_ROOT, 'releases');
 
 /** A server that browsers reach through a proxy. */
 interface ProxiedServer {
@@ -24,7 +22,7 @@ export class WorkerServer {
    * Returns the running server, restarted if the previous journey stopped it.
    * @param releases folder to serve from now on; default: the output of `npm run build`, which tests must not modify.
    */
-  async shared(releases = BUILT): Promise<Server> {
+  async shared(releases = getLastingReleases()): Promise<Server> {
     symlinkSync(releases, `${this.#link}.next`);
     renameSync(`${this.#link}.next`, this.#link);
     if (this.#shared === null) this.#shared = await Server.start({ releasesDir: this.#link });

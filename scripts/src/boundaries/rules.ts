@@ -37,6 +37,8 @@ const VAULT_ENTRIES = [
   '/storage-missing',
   '/plan-rules',
 ];
+/** Entry points of scripts that only the journeys import. */
+const JOURNEY_TOOLS: readonly string[] = ['/tampering-proxy', '/clock-shift'];
 const VAULT_TEST_ENTRIES: readonly string[] = ['/testing', '/testing/devices'];
 
 export interface Import {
@@ -74,7 +76,7 @@ export function explainViolation({
   if (target === 'scripts' && subpath === '/preset') return null;
   // The lies of `npm run lie` are told to the app in tests.
   if (target === 'scripts' && subpath === '/lies' && workspace === 'shared-vault' && inTest) return null;
-  if (target === 'scripts' && subpath === '/tampering-proxy' && workspace === 'e2e') return null;
+  if (target === 'scripts' && JOURNEY_TOOLS.includes(subpath) && workspace === 'e2e') return null;
   if (target === 'contracts' && subpath === '/schemas' && !['api', 'scripts'].includes(workspace) && !typeOnly) {
     return `${workspace} runs the zod schemas; browsers import types, constants and decoders of @northkeep/contracts`;
   }
