@@ -5,8 +5,10 @@ import { NotesPage } from '../pages/notes-page.ts';
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { FakeDays } from '../support/fake-days.ts';
+import { test } from '../support/fixtures.ts';
+import { getLastingReleases } from '../support/lasting-releases.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { test } from '../support/release-fixtures.ts';
+import { readReleasedRegistry, readRootId } from '../support/released-registry.ts';
 import { expectAreasCached } from '../support/service-worker.ts';
 
 const PLAN = {
@@ -34,7 +36,7 @@ const ticksIn = (week: string, last: number) => DAYS.filter((_, at) => at < last
 
 test('changes of an offline week with daily reloads arrive exactly once, here and on another device', {
   tag: '@long',
-}, async ({ server, device, releases }) => {
+}, async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device({ timezoneId: 'UTC' });
@@ -48,7 +50,7 @@ test('changes of an offline week with daily reloads arrive exactly once, here an
   await app.go('Notes');
   await notes.write(['Diary', ...DAYS.map(errand)]);
   await app.saved();
-  await expectAreasCached(page, releases.registry, releases.rootId);
+  await expectAreasCached(page, readReleasedRegistry(getLastingReleases()), readRootId(getLastingReleases()));
 
   await context.setOffline(true);
   let diary = 'Diary';

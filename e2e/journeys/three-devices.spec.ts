@@ -6,8 +6,10 @@ import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
 import { IS_DEEP_RUN } from '../support/draw.ts';
 import { FakeDays } from '../support/fake-days.ts';
+import { test } from '../support/fixtures.ts';
+import { getLastingReleases } from '../support/lasting-releases.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { test } from '../support/release-fixtures.ts';
+import { readReleasedRegistry, readRootId } from '../support/released-registry.ts';
 import { expectAreasCached } from '../support/service-worker.ts';
 
 const PLAN = {
@@ -36,7 +38,6 @@ const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step
 test('three devices that were offline for a week keep every text once and add up all progress', async ({
   server,
   device,
-  releases,
 }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
@@ -64,7 +65,7 @@ test('three devices that were offline for a week keep every text once and add up
     }
     await app.go('Planner');
     await expect(circlesOf(page)).toHaveAttribute('aria-valuenow', '0');
-    await expectAreasCached(page, releases.registry, releases.rootId);
+    await expectAreasCached(page, readReleasedRegistry(getLastingReleases()), readRootId(getLastingReleases()));
     all.push({ name, page, days, notes, app, away: (away) => context.setOffline(away) });
   }
 
