@@ -101,7 +101,7 @@ describe('the security page', () => {
     await openWith(null, '/security');
     for (const title of ['If the server lied', 'What the server still can do', 'Check it yourself'])
       expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-    const steps = screen.getAllByRole('list').flatMap((list) => within(list).queryAllByText(/remotes\.json/));
+    const steps = screen.getAllByRole('list').flatMap((list) => within(list).queryAllByText(/\/tuf\/bundle\.json/));
     expect(steps).toHaveLength(1);
     expect(screen.getByText('It changes what you wrote')).toBeTruthy();
   });
