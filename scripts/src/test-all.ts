@@ -95,7 +95,7 @@ const mutants = testsMutants
     })
   : null;
 const days = deep ? runOnOtherDays(ROOT) : null;
-const isCovered = await reportCoverage(ROOT);
+const isCovered = await reportCoverage(ROOT, { deep });
 const coverage: TestCounts = { passed: isCovered ? 1 : 0, failed: isCovered ? 0 : 1, skipped: 0 };
 
 const times = [...timesIn(workspaces.report, readVitestTimes), ...timesIn(journeysReport, readPlaywrightTimes)];

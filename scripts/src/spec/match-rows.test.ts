@@ -21,13 +21,22 @@ interface CheckInput {
   rows?: RequirementTable;
   modules?: Record<string, string>;
   file?: string;
+  leavesOutLong?: boolean;
 }
-function check({ source, outcomes = [[['it works'], true]], rows = rowsOf(), modules = {}, file = FILE }: CheckInput) {
+function check({
+  source,
+  outcomes = [[['it works'], true]],
+  rows = rowsOf(),
+  modules = {},
+  file = FILE,
+  leavesOutLong = false,
+}: CheckInput) {
   const tests = outcomes.map(([titles, passed]) => ({ titles, passed }));
   const coverage = matchRowsToTests({
     rows,
     files: new Map([[file, source]]),
     outcomes: new Map([[file, { at: 1, tests }]]),
+    leavesOutLong,
     read: (module) => modules[module] ?? null,
   });
   return {
@@ -64,6 +73,16 @@ describe('matchRowsToTests', () => {
     expect(faults[0]).toContain(why);
     expect(faults).toContain('rows:1: No passing test shows busy.');
     expect(table).toContain('**not shown**');
+  });
+
+  it('counts a long journey only where the run has left it out, and not if it has failed', () => {
+    const source = both.replace("'it works', ", "'it works', { tag: '@long' }, ");
+    const shownBy = (leavesOutLong: boolean, outcomes: [string[], boolean][]) =>
+      check({ source, outcomes, leavesOutLong }).shown;
+    expect(shownBy(true, [])).toEqual(['busy', 'days']);
+    expect(shownBy(false, [])).toEqual([]);
+    expect(shownBy(true, [[['it works'], false]])).toEqual([]);
+    expect(check({ source: both, outcomes: [], leavesOutLong: true }).shown).toEqual([]);
   });
 
   it('leaves a row uncovered if its test does not contain the texts of the row', () => {

@@ -25,6 +25,8 @@ interface CoverageInput {
   /** Text of the test files with markers, by path from the root. */
   readonly files: ReadonlyMap<string, string>;
   readonly outcomes: OutcomesByFile;
+  /** True when the run has left out the journeys with the tag `@long`, so that no report has them. Default: false. */
+  readonly leavesOutLong?: boolean;
   /** Reads a module; null when it does not exist. */
   readonly read: (file: string) => string | null;
 }
@@ -33,7 +35,7 @@ interface CoverageInput {
 const TEST_TEXT_MODULES = /(^|[/-])copy\.ts$|\/(testing|support|pages)\//;
 
 /** Matches the markers of all test files with the rows: finds invalid markers, and the passing tests of each row. */
-export function matchRowsToTests({ rows, files, outcomes, read }: CoverageInput): Coverage {
+export function matchRowsToTests({ rows, files, outcomes, leavesOutLong = false, read }: CoverageInput): Coverage {
   const proofs = new Map<string, PassingRowTest[]>();
   const markedFiles = new Map<string, string[]>();
   const faults = rows.duplicates.map((id) => `${rows.at(id)}: The id ${id} stands here twice.`);
@@ -45,7 +47,7 @@ export function matchRowsToTests({ rows, files, outcomes, read }: CoverageInput)
       const ran = (outcomes.get(file)?.tests ?? []).filter(({ titles }) => test.matches(titles));
       for (const { id, line } of test.shows) {
         markedFiles.set(id, [...(markedFiles.get(id) ?? []), file]);
-        const wrong = faultOf({ id, test, row: rows.byId.get(id), texts, ran });
+        const wrong = faultOf({ id, test, row: rows.byId.get(id), texts, ran, leavesOutLong });
         if (wrong === null) proofs.set(id, [...(proofs.get(id) ?? []), { file, titles: test.titles }]);
         else faults.push(`${file}:${line}: ${wrong}`);
       }
@@ -87,10 +89,11 @@ interface MarkerInput {
   readonly row: RequirementRow | undefined;
   readonly texts: readonly ScannedSource[];
   readonly ran: readonly { passed: boolean }[];
+  readonly leavesOutLong: boolean;
 }
 
 /** Returns the reason why a marker is wrong; null when its test proves the requirement. */
-function faultOf({ id, test, row, texts, ran }: MarkerInput): string | null {
+function faultOf({ id, test, row, texts, ran, leavesOutLong }: MarkerInput): string | null {
   if (row === undefined) return `There is no row ${id}.`;
   if (test.shows.filter((marker) => marker.id === id).length > 1) return `${id} is claimed twice for the same test.`;
   const isFound = row.kind === 'text' ? hasStringLiteral : containsText;
@@ -100,6 +103,7 @@ function faultOf({ id, test, row, texts, ran }: MarkerInput): string | null {
   if (values.length > 0 && !values.some((value) => containsNumber(texts, value)))
     return `${id}: the test does not name ${values.join(' or ')}.`;
   const title = test.titles.join(' › ');
+  if (ran.length === 0 && test.isLong && leavesOutLong) return null;
   if (ran.length === 0) return `${id}: the test “${title}” is in no report.`;
   return ran.every(({ passed }) => passed) ? null : `${id}: the test “${title}” did not pass.`;
 }

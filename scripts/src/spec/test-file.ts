@@ -6,6 +6,8 @@ export interface FoundTest {
   readonly titles: readonly string[];
   /** True when the titles in a report belong to this test; a parametrised title matches each of its cases. */
   readonly matches: (titles: readonly string[]) => boolean;
+  /** True for a journey with the tag `@long`, which only `npm run test:deep` and the check of the requirements run. */
+  readonly isLong: boolean;
   /** Rows in the markers of the test. */
   readonly shows: readonly RowMarker[];
 }
@@ -47,6 +49,7 @@ export function readTestFile(file: string, source: string): TestFile {
           titles: path.map((one) => one.title.text),
           matches: (titles) =>
             titles.length === path.length && path.every((one, i) => one.title.matches(titles[i] ?? '')),
+          isLong: isTaggedLong(call),
           shows: path.flatMap((one) => one.markers),
         });
     },
@@ -91,6 +94,21 @@ function kindOf(callee: Expression): 'test' | 'describe' | null {
   const root = callee.object.type === 'Super' ? null : kindOf(callee.object);
   return root !== null && callee.property.name === 'describe' ? 'describe' : root;
 }
+
+/** True for `test('…', { tag: '@long' }, …)`. */
+const isTaggedLong = ({ arguments: given }: CallExpression): boolean =>
+  given.some(
+    (one) =>
+      one.type === 'ObjectExpression' &&
+      one.properties.some(
+        (each) =>
+          each.type === 'Property' &&
+          each.key.type === 'Identifier' &&
+          each.key.name === 'tag' &&
+          each.value.type === 'Literal' &&
+          each.value.value === '@long',
+      ),
+  );
 
 interface Title {
   readonly text: string;
