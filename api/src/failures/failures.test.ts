@@ -7,29 +7,34 @@ import { UserModel } from '../users/user.model.ts';
 
 let releases = '';
 let app: TestApp;
-let off: TestApp;
 beforeAll(async () => {
   releases = await mkdtemp(join(tmpdir(), 'nk-failures-'));
   for (const folder of ['shell/1.0.0', 'r/mf-notes/1.4.0', 'r/mf-notes/1.4.1-local.0a1b2c3d']) {
     await mkdir(join(releases, folder), { recursive: true });
     await writeFile(join(releases, folder, 'release.json'), '{}');
   }
-  app = await createTestApp({ RELEASES_DIR: releases, FAILURE_REPORTS: 'on' });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(releases, { recursive: true });
-});
+afterAll(() => rm(releases, { recursive: true }));
+
+/** Starts a server for the tests of a block. One after the other, because the servers of a file share one connection. */
+function startWith(variables: Readonly<Record<string, string>>): void {
+  beforeAll(async () => {
+    app = await createTestApp({ RELEASES_DIR: releases, ...variables });
+  });
+  afterAll(() => app.close());
+}
 
 const REPORT = { area: 'mf-notes', version: '1.4.0', code: 'unreachable' };
-const report = async (body: object, to = app) => (await to.stranger().post('/failure-reports', body)).status;
-const readCounts = async (to = app) => {
-  const { client, user } = await to.person();
+const report = async (body: object) => (await app.stranger().post('/failure-reports', body)).status;
+const readCounts = async () => {
+  const { client, user } = await app.person();
   await UserModel.updateOne({ userId: user.userId }, { role: 'ADMIN' });
   return (await client.get('/admin/failure-reports')).body;
 };
 
 describe('POST /failure-reports', () => {
+  startWith({ FAILURE_REPORTS: 'on' });
+
   it('counts the report of a released version by part, version and reason', async () => {
     for (const body of [
       REPORT,
@@ -96,13 +101,10 @@ describe('POST /failure-reports', () => {
 });
 
 describe('without FAILURE_REPORTS', () => {
-  beforeAll(async () => {
-    off = await createTestApp({ RELEASES_DIR: releases });
-  });
-  afterAll(() => off.close());
+  startWith({});
 
   it('nothing is counted, and the administration says so', async () => {
-    expect(await report(REPORT, off)).toBe(404);
-    expect(await readCounts(off)).toMatchObject({ isOn: false, failures: [] });
+    expect(await report(REPORT)).toBe(404);
+    expect(await readCounts()).toMatchObject({ isOn: false, failures: [] });
   });
 });

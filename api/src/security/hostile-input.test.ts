@@ -42,7 +42,8 @@ const BODIES: readonly (readonly [what: string, body: string, statuses: readonly
   ['null', 'null', [400, 404]],
   ['a text', '"text"', [400, 404]],
   ['half of it', '{"email":', [400]],
-  ['a nest', DEEP, [400, 404]],
+  // Reports of failures may have 512 bytes, so there the nest is too large.
+  ['a nest', DEEP, [400, 404, 413]],
   ['bytes that are no text', '{"email":"\u0000\uD800"}', [400, 404]],
 ];
 
