@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { baseRevOf } from './testing/model-responses.ts';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
@@ -201,6 +201,35 @@ describe('OutboxSender', () => {
     expect(tab.records.lines.items).toEqual([]);
     await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['sealed']);
+  });
+
+  it('keeps every letter that is typed while the headers are made before a lock', async () => {
+    const testAccount = new TestAccount();
+    const { sealer } = await testAccount.keys;
+    const device = testAccount.device();
+    const tab = await device.tab();
+    device.network.online = false;
+    let shown = 'typed';
+    const { id } = tab.records.lines.create({ text: shown });
+    const type = () => {
+      shown += '.';
+      tab.records.lines.change(id, { text: shown });
+    };
+    const seal = sealer.sealHeader.bind(sealer);
+    const sealing = vi.spyOn(sealer, 'sealHeader').mockImplementationOnce(async (...subject) => {
+      const sealed = await seal(...subject);
+      type();
+      // The second letter waits for the write of the first.
+      queueMicrotask(type);
+      return sealed;
+    });
+    await tab.sync.prepareLock();
+    expect(sealing).toHaveBeenCalled();
+    tab.crash();
+    const after = await device.tab();
+    await waitUntilIdle();
+    expect(after.records.lines.items.map(({ text }) => text)).toEqual([shown]);
+    expect(shown).toBe('typed..');
   });
 
   it('counts waiting changes while offline and sends them in order afterwards', async () => {

@@ -151,10 +151,12 @@ export class EngineHost {
     await this.#host.collections.flush();
   }
 
-  /** Resolves when all typed changes are in the outbox in the form in which they can be sent while the vault is locked. */
+  /** Resolves when all typed changes are in the outbox, those until now in a form that can be sent while the vault is locked. */
   async prepareLock(): Promise<void> {
     await this.flush();
     await (await this.#engine)?.sealHeaders();
+    // Stores the text that was typed while the headers were made. Its own header is made after the next unlock.
+    await this.#host.collections.flush();
   }
 
   /** Stores and sends all changes now, and fetches records that could not be read earlier. */
