@@ -129,8 +129,8 @@ export class ReleasesFolder {
   }
 
   /**
-   * Changes what is released and signs it without the checks of the release tool, as a faulty release tool or an attacker
-   * with all keys could.
+   * Signs a changed registry without the checks of the release tool, as a faulty release tool or an attacker with all
+   * keys could.
    */
   force(change: (current: Registry) => Partial<Pick<Registry, 'remotes'>>): void {
     const { registry } = this;

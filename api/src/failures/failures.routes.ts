@@ -15,7 +15,7 @@ const REPORT_LIMIT = { points: 30, duration: 60 };
 
 /**
  * Routes of the reports about what failed in a page. The server counts them and stores nothing: no text, no session, no
- * address. Only released versions count, so the number of counters is bounded by what was released here.
+ * address. A report of a version that is not in the releases folder is refused, so no client can add counters.
  */
 export function failuresRoutes({ env, metrics }: Pick<ServiceDeps, 'env' | 'metrics'>): ApiRouter {
   const router = createApiRouter();

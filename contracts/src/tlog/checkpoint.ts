@@ -25,7 +25,10 @@ export interface ParsedNote {
   signatures: { name: string; bytes: Bytes }[];
 }
 
-/** Splits a signed note (C2SP signed-note); what is none has no signatures. Throws for signatures that are not base64. */
+/**
+ * Splits a signed note (C2SP signed-note) into its text and its signatures. Both are empty for anything that is no signed
+ * note. Throws for signatures that are not base64.
+ */
 export function parseNote(note: string): ParsedNote {
   const [, text = '', signatures = ''] = (note.length <= MAX_NOTE && NOTE.exec(note)) || [];
   const lines = signatures.split('\n').slice(0, -1);

@@ -3,8 +3,8 @@ import { own } from './trusted-state.ts';
 
 /**
  * True if a newer registry marks a security fix in a part that was seen at an earlier version of its role. A version
- * that has gone back shows that the operator took a key from the team, whose thief may have raised it: then any mark
- * counts.
+ * lower than the one seen means that the operator has revoked a stolen key of the team, so the version seen may be the
+ * thief's, and every mark counts.
  */
 export function hasSecurityFixSince(
   { shell, remotes, roleVersions }: Pick<RepositoryRegistry, 'shell' | 'remotes' | 'roleVersions'>,

@@ -8,7 +8,7 @@ import { createProvenance, type Source } from './provenance.ts';
 import { hashFile, readReleaseManifest } from './release-list.ts';
 import type { ReleasePart } from './release-parts.ts';
 
-/** Writes the bill of materials and the provenance of a built part beside its files. */
+/** Writes the SBOM (CycloneDX) and the provenance (in-toto) of a built part into the folder of its version. */
 export function describePart(
   root: string,
   { part, folder, overrides = {} }: { part: ReleasePart; folder: string; overrides?: Readonly<Record<string, string>> },

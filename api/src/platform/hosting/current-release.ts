@@ -47,7 +47,7 @@ export function createReleaseReader(releasesDir: string): () => Promise<CurrentR
 
 /**
  * Returns the newest published shell version. It is used when there is no usable repository: that shell renders its frame
- * and says what is missing.
+ * and an error message in place of each area.
  */
 async function newestShell(releasesDir: string): Promise<string | null> {
   const versions = await listShellVersions(releasesDir);

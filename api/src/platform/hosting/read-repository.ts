@@ -18,7 +18,7 @@ import { verifyLog } from '@northkeep/contracts/tuf/verify-log';
 export interface PublishedRepository {
   /** The metadata bundle as pages carry it. */
   readonly bundle: string;
-  /** What is released; null when a browser would refuse the repository. */
+  /** The released versions and their files; null when browsers would reject the metadata. */
   readonly registry: RepositoryRegistry | null;
 }
 
