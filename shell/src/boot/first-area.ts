@@ -27,8 +27,8 @@ const sources: RegistrySources = {
     const { fetchPageBundle } = await import(/* webpackChunkName: "release-log" */ '../registry/fetch-bundle.ts');
     return fetchPageBundle({ cache: 'no-store', signal });
   },
-  loadLog: async () =>
-    (await import(/* webpackChunkName: "release-log" */ '../registry/remember-repository.ts')).verifyLog,
+  loadCheck: async () =>
+    (await import(/* webpackChunkName: "release-log" */ '../registry/remember-repository.ts')).checkRepository,
   shell: { version: __SHELL_VERSION__, provides: __PROVIDES__, files: {} },
   now: Date.now,
 };

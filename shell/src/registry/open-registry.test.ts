@@ -4,12 +4,13 @@ import {
   createManifest,
   createTestKeys,
   type Forgery,
+  TestLog,
   TestRepository,
 } from '@northkeep/contracts/tuf/testing';
-import { verifyLog } from '@northkeep/contracts/tuf/verify-log';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type OpenedRegistry, openRegistry, type RegistrySources } from './open-registry.ts';
-import { createMemoryStore, hashRoot, publishBundle } from './registry-fixture.ts';
+import { createMemoryStore, hashRoot, publishBundle, respondTile } from './registry-fixture.ts';
+import { checkRepository } from './remember-repository.ts';
 import type { StoredRepository } from './repository-store.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
@@ -27,7 +28,7 @@ async function setUp(change: Partial<RegistrySources> = {}, repository = new Tes
     memory,
     inlined: null,
     fetchText: offline,
-    loadLog: async () => verifyLog,
+    loadCheck: async () => checkRepository,
     shell: { version: '1.0.0', provides: {}, files: {} },
     now: () => NOW,
     ...change,
@@ -162,17 +163,55 @@ describe('openRegistry with a release from the network', () => {
     expect(await openRegistry({ ...sources, inlined })).toMatchObject({ expiredSince: since, isNewDevice: false });
   });
 
-  test('looks a release up in the log before it is used, after one that was not in the log', async () => {
-    const { sources, repository, release, store } = await setUp();
-    const good = release('1.1.0');
-    const next = JSON.parse(release('1.2.0'));
-    const unlogged = JSON.stringify({ ...next, log: repository.log.prove(0) });
-    store({ good });
-    expect(notesOf(await openRegistry({ ...sources, inlined: unlogged }))).toBe('1.2.0');
-    store({ good, isUnlogged: true });
-    const opened = await openRegistry({ ...sources, inlined: unlogged });
-    expect([notesOf(opened), refusalOf(opened)]).toEqual(['1.1.0', 'not-in-log']);
-    expect(notesOf(await openRegistry({ ...sources, inlined: JSON.stringify(next) }))).toBe('1.2.0');
+  describe('after one whose place in the log was wrong', () => {
+    const fill = (log: TestLog, count: number): TestLog => {
+      for (let at = 0; at < count; at += 1) log.append(Buffer.from(`entry ${at} of ${count}`));
+      return log;
+    };
+    /** A device that saw a log of three entries with 1.1.0. The server shows 1.2.0 at the end of the given log. */
+    async function returnAfterFault(forge: (log: TestLog) => TestLog = (log) => log) {
+      const { sources, repository, release, store } = await setUp();
+      fill(repository.log, 2);
+      const good = release('1.1.0');
+      const served = forge(repository.log);
+      Object.defineProperty(repository, 'log', { value: served });
+      const next = release('1.2.0');
+      vi.stubGlobal('fetch', async (path: string) => respondTile(served, path));
+      store({ good, isUnlogged: true });
+      return { sources, next, log: served, forgetFault: () => store({ good }) };
+    }
+    const openNext = async (
+      inlined: string,
+      { sources }: Pick<Awaited<ReturnType<typeof returnAfterFault>>, 'sources'>,
+    ) => {
+      const opened = await openRegistry({ ...sources, inlined });
+      return [notesOf(opened), refusalOf(opened)];
+    };
+    afterEach(() => vi.unstubAllGlobals());
+
+    test('looks the next one up before it is used', async () => {
+      const device = await returnAfterFault();
+      const unlogged = JSON.stringify({ ...JSON.parse(device.next), log: device.log.prove(0) });
+      expect(await openNext(unlogged, device)).toEqual(['1.1.0', 'not-in-log']);
+      expect(await openNext(device.next, device)).toEqual(['1.2.0', undefined]);
+      device.forgetFault();
+      expect(await openNext(unlogged, device)).toEqual(['1.2.0', undefined]);
+    });
+
+    test.each([
+      ['has another history', 'log-forked', 5],
+      ['lost entries', 'log-shrunk', 1],
+      ['has two trees of one size', 'log-forked', 2],
+    ])('uses none from a log that %s', async (_, fault, others) => {
+      const device = await returnAfterFault(({ origin, key }) => fill(new TestLog(origin, key), others));
+      expect(await openNext(device.next, device)).toEqual(['1.1.0', fault]);
+    });
+
+    test('uses the stored one, and accuses nobody, while the log cannot be read', async () => {
+      const device = await returnAfterFault();
+      vi.stubGlobal('fetch', offline);
+      expect(await openNext(device.next, device)).toEqual(['1.1.0', undefined]);
+    });
   });
 });
 

@@ -4,7 +4,6 @@ import {
   type RepositoryRegistry,
   toRegistry,
   type VerifiedRepository,
-  type VerifyRepositoryOptions,
 } from '@northkeep/contracts/tuf';
 import { asRegistryError, RegistryError } from './registry-error.ts';
 import type { StoredRepository } from './repository-store.ts';
@@ -34,8 +33,8 @@ export interface RegistrySources extends RepositorySources {
    * answer is none, and with another error when there is no network.
    */
   fetchText: (signal: AbortSignal) => Promise<string>;
-  /** Loads the function that checks the release log, which the first script does not contain. */
-  loadLog: () => Promise<Required<VerifyRepositoryOptions>['verifyLog']>;
+  /** Loads `checkRepository`, which also checks the release log and which the first script does not contain. */
+  loadCheck: () => Promise<(text: string, sources: RepositorySources) => Promise<VerifiedRepository>>;
   /** The running shell: bundles in pages leave out its role. */
   shell: ReleasedShell;
 }
@@ -81,12 +80,10 @@ export async function reopenRegistry(sources: RegistrySources, signal: AbortSign
 
 async function acceptFresh(text: string, sources: RegistrySources, { stored, good }: Known): Promise<OpenRegistry> {
   const isKnown = good !== undefined && text === stored?.good;
+  const check = !isKnown && stored?.isUnlogged ? await sources.loadCheck() : null;
   const verified = isKnown
     ? good
-    : await verifyBundle(text, sources, {
-        trusted: good?.trusted,
-        verifyLog: stored?.isUnlogged ? await sources.loadLog() : undefined,
-      });
+    : await (check ? check(text, sources) : verifyBundle(text, sources, { trusted: good?.trusted }));
   const [expiredSince = null] = verified.expired.map(({ expires }) => expires).sort();
   return {
     ...{ state: 'open', registry: toRegistry(verified, sources.shell), bundle: text, source: 'fresh' },

@@ -1,6 +1,6 @@
 import type { Registry } from '@northkeep/contracts';
 import { type RepositoryRegistry, toPageBundle } from '@northkeep/contracts/tuf';
-import { type Forgery, fileOf, type TestRepository } from '@northkeep/contracts/tuf/testing';
+import { type Forgery, fileOf, leafHash, type TestLog, type TestRepository } from '@northkeep/contracts/tuf/testing';
 import type { OpenRegistry } from './open-registry.ts';
 import { isSameEntry, type RepositoryStore, type StoredRepository } from './repository-store.ts';
 
@@ -46,4 +46,13 @@ export function createMemoryStore(): RepositoryStore & { entries: Map<string, St
       return true;
     },
   };
+}
+
+/** Answers with a tile of a release log as the server does: 404 while the log does not have it. */
+export function respondTile({ entries }: Pick<TestLog, 'entries'>, path: string): Response {
+  const [, index = '', width = '256'] = /^\/log\/tile\/0\/(\d{3})(?:\.p\/(\d+))?$/.exec(path) ?? [];
+  const start = Number(index) * 256;
+  const hashes = entries.slice(start, start + Number(width)).map(leafHash);
+  if (hashes.length < Number(width)) return new Response('', { status: 404 });
+  return new Response(new Uint8Array(Buffer.concat(hashes)));
 }

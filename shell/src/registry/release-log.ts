@@ -8,6 +8,8 @@ export { verifyLog } from '@northkeep/contracts/tuf/verify-log';
 const HASH_LENGTH = 32;
 /** Number of hashes in a full tile (C2SP tlog-tiles). */
 const TILE_WIDTH = 256;
+/** Maximum time in ms to wait for a tile: after a fault of the log, a page waits for it before it starts. */
+const TILE_WAIT_MS = 10_000;
 
 /**
  * Checks, from the tiles of a log that has grown, that it still has all entries of the checkpoint that was remembered
@@ -43,10 +45,18 @@ async function fetchTile(index: number, width: number): Promise<Bytes[]> {
   const name = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
   const path = `${LOG_PATH}tile/0/${name.replace(/\d{3}(?=\d)/g, 'x$&/')}`;
   // A partial tile disappears once the full one exists.
-  const partial = width < TILE_WIDTH ? await fetch(`${path}.p/${width}`) : null;
-  const tile = partial?.ok ? partial : await fetch(path);
-  if (!tile.ok) throw new RegistryError('unreachable', `a tile of the release log could not be loaded: ${tile.status}`);
-  const bytes = new Uint8Array(await tile.arrayBuffer());
+  const partial = width < TILE_WIDTH ? await fetchBytes(`${path}.p/${width}`).catch(() => null) : null;
+  const bytes = partial ?? (await fetchBytes(path));
   if (bytes.length < width * HASH_LENGTH) throw new RegistryError('unreachable', `${path} is too short`);
   return Array.from({ length: width }, (_, at) => bytes.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH));
+}
+
+async function fetchBytes(path: string): Promise<Bytes> {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(TILE_WAIT_MS) });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  } catch (cause) {
+    throw new RegistryError('unreachable', `${path} could not be loaded: ${String(cause)}`, { cause });
+  }
 }

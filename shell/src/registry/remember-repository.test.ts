@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createAreaTargets, leafHash, TestLog, TestRepository } from '@northkeep/contracts/tuf/testing';
+import { createAreaTargets, TestLog, TestRepository } from '@northkeep/contracts/tuf/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryStore, hashRoot, publishBundle } from './registry-fixture.ts';
+import { createMemoryStore, hashRoot, publishBundle, respondTile } from './registry-fixture.ts';
 import { checkRepository, rememberRepository } from './remember-repository.ts';
 import type { RepositorySources } from './verify-bundle.ts';
 
@@ -22,11 +22,7 @@ beforeEach(async () => {
   requested.length = 0;
   vi.stubGlobal('fetch', async (path: string) => {
     requested.push(path);
-    const [, index = '', width = '256'] = /^\/log\/tile\/0\/(\d{3})(?:\.p\/(\d+))?$/.exec(path) ?? [];
-    const start = Number(index) * 256;
-    const hashes = served.entries.slice(start, start + Number(width)).map(leafHash);
-    if (hashes.length < Number(width)) return new Response('', { status: 404 });
-    return new Response(new Uint8Array(Buffer.concat(hashes)));
+    return respondTile(served, path);
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -5,8 +5,6 @@ import { followLog, verifyLog } from './release-log.ts';
 import { isSameEntry, type StoredRepository } from './repository-store.ts';
 import { type RepositorySources, readStored, verifyBundle, verifyStored } from './verify-bundle.ts';
 
-export { verifyLog };
-
 /** Attempts to store a repository while other tabs store theirs. */
 const ATTEMPTS = 5;
 
