@@ -45,9 +45,10 @@ function useIsRestLoaded(): boolean {
       );
     };
     let timer = setTimeout(load, FIRST_SCREEN_MS);
-    // What keeps a typed text over a reload is among the rest.
+    // What keeps a typed text over a reload is among the rest. It is loaded once the typed character is painted.
     const stop = new AbortController();
-    document.addEventListener('input', load, { capture: true, once: true, signal: stop.signal });
+    const loadAfterPaint = () => requestAnimationFrame(() => setTimeout(load));
+    document.addEventListener('input', loadAfterPaint, { capture: true, once: true, signal: stop.signal });
     return () => {
       clearTimeout(timer);
       stop.abort();
