@@ -48,9 +48,9 @@ async function expectGoodAtEachSize(page: Page, address: string): Promise<void> 
   }
 }
 
-test('public pages, also in a drawn theme, have no axe violations and no horizontal scroll at 1280, 390 and 320 px', async ({
-  device,
-}) => {
+test('public pages, also in a drawn theme, have no axe violations and no horizontal scroll at 1280, 390 and 320 px', {
+  tag: '@long',
+}, async ({ device }) => {
   test.slow();
   const { page } = await device();
   for (const address of PUBLIC_ADDRESSES) {

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 const LINE = 'Return the drill';
 const weeks = (page: Page, count: number) => page.locator('label', { hasText: new RegExp(`^${count}$`) }).click();
 
-test('the notes with calendar, drop panel and dialogs have no axe violations in any theme', async ({
+test('the notes with calendar, drop panel and dialogs have no axe violations in any theme', { tag: '@long' }, async ({
   server,
   device,
 }) => {

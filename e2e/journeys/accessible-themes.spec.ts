@@ -13,7 +13,10 @@ import { expectAccessibleInThemes, expectColoursInForcedColours } from '../suppo
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
 
-test('registration, login and onboarding have no axe violations in any theme', async ({ server, device }) => {
+test('registration, login and onboarding have no axe violations in any theme', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const { page, watch } = await device();
   watch.expected = [/status of 401 .*\/api\/auth\/login/];
@@ -54,7 +57,10 @@ test('registration, login and onboarding have no axe violations in any theme', a
   await expectAccessibleInThemes(other);
 });
 
-test('planner, notes, settings and administration have no axe violations in any theme', async ({ server, device }) => {
+test('planner, notes, settings and administration have no axe violations in any theme', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const boris = await createAccount(server, BORIS);
   await server.admin('grant', boris.email, 'ADMIN');

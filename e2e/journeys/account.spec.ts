@@ -58,10 +58,9 @@ test('changing the passphrase keeps the vault, becomes the login password and en
 });
 
 // shows: reset.vault, reset.submit, reset.success
-test('after a password reset the vault opens with the old passphrase and offers to use the new password for both', async ({
-  server,
-  device,
-}) => {
+test('after a password reset the vault opens with the old passphrase and offers to use the new password for both', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context } = await device();
   await context.request.post(`${server.url}/api/auth/forgot-password`, { data: { email: anna.email } });

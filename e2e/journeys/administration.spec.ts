@@ -10,7 +10,10 @@ import { expectAccessibleInThemes } from '../support/themes.ts';
 test.use({ serviceWorkers: 'block' });
 
 // shows: admin.form.add, admin.delete
-test('an administrator adds, edits, ranks by keyboard, approves and deletes a card', async ({ server, device }) => {
+test('an administrator adds, edits, ranks by keyboard, approves and deletes a card', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
   const { page } = await device();

@@ -37,10 +37,9 @@ async function answer(page: Page, answers: readonly number[]): Promise<void> {
 }
 
 // shows: insights.run.devices, insights.private
-test('an assessment is interrupted by a lock and finished on a second device, and the server gets no readable answer', async ({
-  server,
-  device,
-}) => {
+test('an assessment is interrupted by a lock and finished on a second device, and the server gets no readable answer', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const first = await device();

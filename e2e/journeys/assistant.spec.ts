@@ -34,9 +34,9 @@ async function upgrade(page: Page): Promise<void> {
 const withTexts = (exchanges: readonly HttpExchange[], texts: readonly string[]) =>
   exchanges.filter(({ sent, received }) => findUnencryptedTexts(Buffer.from(`${sent}\n${received}`), texts).length > 0);
 
-test('no text leaves the device in the clear before the assistant is enabled; afterwards exactly the shown text goes to the named host', async ({
-  browser,
-}) => {
+test('no text leaves the device in the clear before the assistant is enabled; afterwards exactly the shown text goes to the named host', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const endpoint = await AiEndpoint.start([{ label: SUGGESTED, frequency: 2 }]);
   const server = await Server.start({ env: endpoint.env });

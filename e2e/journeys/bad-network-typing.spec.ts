@@ -55,7 +55,10 @@ async function spoilNetwork(page: Page): Promise<{ readonly [fate: string]: numb
   return fates;
 }
 
-test('long lines typed over a bad network arrive once, and the caret never jumps', async ({ server, device }) => {
+test('long lines typed over a bad network arrive once, and the caret never jumps', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device({ serviceWorkers: 'block' });

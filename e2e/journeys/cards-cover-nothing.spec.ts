@@ -51,7 +51,10 @@ async function expectNothingCovered(page: Page, card: string): Promise<void> {
   }
 }
 
-test('the cookie card covers no control of login, registration and wizard', async ({ server, device }) => {
+test('the cookie card covers no control of login, registration and wizard', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA, { isOnboarded: false });
   const { page } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
   for (const address of ['/register', '/login']) {
@@ -82,7 +85,10 @@ test('the cookie card covers no control of the empty notes and the planner', asy
   expect(top, 'px above the header of the app on a phone').toBeLessThan(MOVED_MAX);
 });
 
-test('the reminder for push messages covers no control of the planner and the notes', async ({ server, device }) => {
+test('the reminder for push messages covers no control of the planner and the notes', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ serviceWorkers: 'block' });
   await page.addInitScript(() => {
@@ -130,7 +136,10 @@ test('two toasts on a phone cover no control of the header above the planner', a
   expect(await page.getByRole('banner').evaluate(findHiddenControls)).toEqual([]);
 });
 
-test('two toasts cover no control of the open cookie card, nor of the header', async ({ server, device }) => {
+test('two toasts cover no control of the open cookie card, nor of the header', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ storageState: FIRST_VISIT_STATE, serviceWorkers: 'block' });
   await logInToNotes(page, anna);

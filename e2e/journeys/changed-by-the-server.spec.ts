@@ -66,10 +66,9 @@ test('an old note at a higher revision is shown beside the newer one, which is p
 });
 
 // shows: public.hostile.forged
-test('a note that no device has written is no note of a new device, and is put back by the device that knows it', async ({
-  server,
-  device,
-}) => {
+test('a note that no device has written is no note of a new device, and is put back by the device that knows it', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { anna, page, app, notes, line, first } = await enter(server, device);
   await line.change({ inDashboard: true, h: first.h });
 

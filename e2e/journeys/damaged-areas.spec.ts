@@ -76,7 +76,7 @@ test.describe('a script or style with one changed byte disables only its own are
   const few = ['mf-notes', 'mf-wisdom', 'mf-insights', 'mf-admin'] as const;
   const many = ['mf-planner'] as const;
   for (const areas of IS_DEEP_RUN ? [few, many] : [[...few, ...many]]) {
-    test(`in the app: ${areas.join(', ')}`, async ({ server, device, releases }) => {
+    test(`in the app: ${areas.join(', ')}`, { tag: '@long' }, async ({ server, device, releases }) => {
       const anna = await createAccount(server, ANNA);
       await server.admin('grant', anna.email, 'ADMIN');
       const { page, watch } = await device(FIRST_VISIT);
@@ -155,10 +155,9 @@ test.describe('an incompatible area', () => {
   // no screen is needed.
   const withPlug = (plug: number) => () => `export default { api: ${plug}, routes: [] };\n`;
 
-  test('built for another remote API version shows its version number in a message until it is rolled back', async ({
-    device,
-    releases,
-  }) => {
+  test('built for another remote API version shows its version number in a message until it is rolled back', {
+    tag: '@long',
+  }, async ({ device, releases }) => {
     const before = releases.remote('mf-auth').version;
     releases.rewrite('mf-auth', { 'src/remote.tsx': withPlug(2) });
     await releases.tool('publish', 'mf-auth', '--version', '2.0.0');
@@ -184,10 +183,9 @@ test.describe('an incompatible area', () => {
     { name: 'is outdated', built: '0.9.0', needs: '^0.9.0' },
   ];
   for (const { name, built, needs } of pickSeededCases(misfits, 'an incompatible area')) {
-    test(`that ${name} is rejected by the release tool, and by the shell even when it is signed`, async ({
-      device,
-      releases,
-    }) => {
+    test(`that ${name} is rejected by the release tool, and by the shell even when it is signed`, {
+      tag: '@long',
+    }, async ({ device, releases }) => {
       releases.rewrite('mf-public', { 'src/remote.tsx': withPlug(1) });
       const kit = '@northkeep/shared-kit';
       await releases.tool('publish', 'mf-public', '--version', '3.0.0', '--with', `${kit}=${built}`);

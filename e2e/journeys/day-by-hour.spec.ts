@@ -200,7 +200,10 @@ test('the lines of a day are moved and lengthened by keys, with what was done re
   await new AppPage(page).saved();
 });
 
-test('a finger drags a line by its grip, and scrolls the page elsewhere', async ({ server, device }) => {
+test('a finger drags a line by its grip, and scrolls the page elsewhere', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const page = await openDay(server, device, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -45,60 +45,62 @@ async function save(page: Page, button: string): Promise<{ name: string; bytes: 
 }
 
 // shows: archive.page.offline
-test('the page opens an archive from the disk without a network and writes every readable form', async ({
-  browser,
-}, info) => {
-  const archive = info.outputPath('mine.nka');
-  const copy = info.outputPath('decrypt.html');
-  await writeArchive(archive);
-  copyFileSync(PAGE, copy);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.setOffline(true);
-  const requests: string[] = [];
-  context.on('request', (request) => requests.push(request.url()));
-  const problems: string[] = [];
-  context.on('console', (message) => problems.push(message.text()));
-  context.on('weberror', (error) => problems.push(String(error.error())));
-  const page = await context.newPage();
-  await page.goto(pathToFileURL(copy).href);
-  await expectAccessible(page);
+test(
+  'the page opens an archive from the disk without a network and writes every readable form',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const archive = info.outputPath('mine.nka');
+    const copy = info.outputPath('decrypt.html');
+    await writeArchive(archive);
+    copyFileSync(PAGE, copy);
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await context.setOffline(true);
+    const requests: string[] = [];
+    context.on('request', (request) => requests.push(request.url()));
+    const problems: string[] = [];
+    context.on('console', (message) => problems.push(message.text()));
+    context.on('weberror', (error) => problems.push(String(error.error())));
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(copy).href);
+    await expectAccessible(page);
 
-  await page.getByLabel('Archive', { exact: true }).setInputFiles(archive);
-  const field = page.getByLabel('Passphrase for the archive');
-  await expect(field).toBeFocused();
-  await field.fill('not this one');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Incorrect passphrase')).toBeVisible();
-  await expectAccessible(page);
-  await field.fill(PASSPHRASE);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '63 records' })).toBeFocused();
-  await expect(page.getByText('Made on Monday, November 23, 2026.')).toBeVisible();
-  await expect(page.getByText('1 record has a field that did not open')).toBeVisible();
-  await expect(page.getByText('Earlier texts of notes.')).toBeVisible();
-  const rows = page.locator('#section-lines li');
-  await expect(rows).toHaveCount(50);
-  await page.getByRole('button', { name: 'Show all 62' }).click();
-  await expect(rows).toHaveCount(62);
-  await expect(page.getByText(HOSTILE)).toBeVisible();
-  await expect(page.getByText('This text did not open.')).toBeVisible();
-  await expect(page.locator('#section-deleted')).toContainText('Thrown away');
-  await expect(page.locator('img')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectAccessible(page);
+    await page.getByLabel('Archive', { exact: true }).setInputFiles(archive);
+    const field = page.getByLabel('Passphrase for the archive');
+    await expect(field).toBeFocused();
+    await field.fill('not this one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Incorrect passphrase')).toBeVisible();
+    await expectAccessible(page);
+    await field.fill(PASSPHRASE);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '63 records' })).toBeFocused();
+    await expect(page.getByText('Made on Monday, November 23, 2026.')).toBeVisible();
+    await expect(page.getByText('1 record has a field that did not open')).toBeVisible();
+    await expect(page.getByText('Earlier texts of notes.')).toBeVisible();
+    const rows = page.locator('#section-lines li');
+    await expect(rows).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show all 62' }).click();
+    await expect(rows).toHaveCount(62);
+    await expect(page.getByText(HOSTILE)).toBeVisible();
+    await expect(page.getByText('This text did not open.')).toBeVisible();
+    await expect(page.locator('#section-deleted')).toContainText('Thrown away');
+    await expect(page.locator('img')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(page);
 
-  const json = await save(page, 'JSON');
-  expect(json.name).toBe('northkeep-2026-11-23.json');
-  expect(JSON.parse(json.bytes.toString('utf8'))).toMatchObject({ manifest: MANIFEST, records: RECORDS });
-  expect((await save(page, 'Calendar (ICS)')).bytes.toString('utf8')).toContain('SUMMARY:Note 0 of the orchard');
-  expect((await save(page, 'Markdown')).bytes.includes('days/2026-11-23.md')).toBe(true);
-  expect((await save(page, 'CSV')).bytes.includes('lines.csv')).toBe(true);
-  await expect(page.getByRole('status').getByText(/^Saved as northkeep-2026-11-23-csv\.zip\./)).toBeVisible();
+    const json = await save(page, 'JSON');
+    expect(json.name).toBe('northkeep-2026-11-23.json');
+    expect(JSON.parse(json.bytes.toString('utf8'))).toMatchObject({ manifest: MANIFEST, records: RECORDS });
+    expect((await save(page, 'Calendar (ICS)')).bytes.toString('utf8')).toContain('SUMMARY:Note 0 of the orchard');
+    expect((await save(page, 'Markdown')).bytes.includes('days/2026-11-23.md')).toBe(true);
+    expect((await save(page, 'CSV')).bytes.includes('lines.csv')).toBe(true);
+    await expect(page.getByRole('status').getByText(/^Saved as northkeep-2026-11-23-csv\.zip\./)).toBeVisible();
 
-  expect(
-    requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:') && !url.startsWith('blob:')),
-  ).toEqual([]);
-  expect(problems).toEqual([]);
-  await context.close();
-});
+    expect(
+      requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:') && !url.startsWith('blob:')),
+    ).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

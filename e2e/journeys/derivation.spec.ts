@@ -36,10 +36,9 @@ test('only the worker that derives keys may use WebAssembly, and without it the 
   expect(isChanged).toBe(true);
 });
 
-test('a key package of PBKDF2 alone opens, is wrapped anew by the login, and opens on another device', async ({
-  server,
-  device,
-}) => {
+test('a key package of PBKDF2 alone opens, is wrapped anew by the login, and opens on another device', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA, { isHardened: false });
   const { page, context } = await device();
   const hardOf = async (): Promise<unknown> => {

@@ -21,7 +21,10 @@ const PLAN = {
 };
 
 // shows: planner.weeks.earlier, planner.weeks.correct
-test('last week is one press away, and what was forgotten is counted in it', async ({ server, device }) => {
+test('last week is one press away, and what was forgotten is counted in it', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } });
   const days = new FakeDays();

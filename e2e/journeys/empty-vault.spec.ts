@@ -17,10 +17,9 @@ const NOTE = 'Graft the last pear tree';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a user without the passphrase starts an empty vault and restores the old one after finding it', async ({
-  server,
-  device,
-}) => {
+test('a user without the passphrase starts an empty vault and restores the old one after finding it', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const [lost, other] = [await device(), await device()];
   await logInToNotes(other.page, anna);

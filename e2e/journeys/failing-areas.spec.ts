@@ -67,7 +67,7 @@ test.describe('an area that fails leaves the others, the menu and the written te
     await expectFailed(/The file \S+ could not be loaded/);
   });
 
-  test('slow', async ({ releases }) => {
+  test('slow', { tag: '@long' }, async ({ releases }) => {
     const held: Route[] = [];
     await opened.route(entryOf(releases), (route) => void held.push(route));
     await writeAndOpen(opened);
@@ -79,17 +79,17 @@ test.describe('an area that fails leaves the others, the menu and the written te
     await new AreaPage(opened, AREA).expectShown();
   });
 
-  test('answered with 500', async ({ releases }) => {
+  test('answered with 500', { tag: '@long' }, async ({ releases }) => {
     await opened.route(entryOf(releases), (route) => route.fulfill({ status: 500, body: 'Internal error' }));
     await expectFailed('The file remoteEntry.js could not be loaded');
   });
 
-  test('with a wrong hash', async ({ releases }) => {
+  test('with a wrong hash', { tag: '@long' }, async ({ releases }) => {
     releases.damage(AREA, 'remoteEntry.js');
     await expectFailed('The file remoteEntry.js is not the one that was signed');
   });
 
-  test('throws at load', async ({ releases }) => {
+  test('throws at load', { tag: '@long' }, async ({ releases }) => {
     await release(releases, FAILING_REMOTES.throwsAtLoad);
     await expectFailed('Something in it failed. (broken at load)');
   });
@@ -99,17 +99,17 @@ test.describe('an area that fails leaves the others, the menu and the written te
     await expectFailed('Something in it failed. (broken at render)');
   });
 
-  test('built for another remote API', async ({ releases }) => {
+  test('built for another remote API', { tag: '@long' }, async ({ releases }) => {
     await release(releases, FAILING_REMOTES.otherApi);
     await expectFailed('Its version speaks plug 2, this app speaks plug 1.');
   });
 
-  test('brings a second copy of a shared package', async ({ releases }) => {
+  test('brings a second copy of a shared package', { tag: '@long' }, async ({ releases }) => {
     await release(releases, FAILING_REMOTES.secondSingleton);
     await expectFailed(/shared-vault was evaluated twice/);
   });
 
-  test('with a manifest that cannot be read', async ({ releases }) => {
+  test('with a manifest that cannot be read', { tag: '@long' }, async ({ releases }) => {
     releases.force(({ remotes }) => {
       const { [AREA]: area, ...others } = remotes;
       if (!area) throw new Error(`${AREA} is not released`);
@@ -123,13 +123,13 @@ test.describe('an area that fails leaves the others, the menu and the written te
     await expectOthersWhole(opened);
   });
 
-  test('with a blocked style', async ({ releases }) => {
+  test('with a blocked style', { tag: '@long' }, async ({ releases }) => {
     const style = releases.code(AREA).find((file) => /^js\/remote\.\w+\.css$/.test(file)) ?? 'no style';
     await opened.route(`**/${style}`, (route) => route.abort());
     await expectFailed(`The file ${style} could not be loaded`);
   });
 
-  test('leaks memory, which a reload on another page gives back', async ({ releases }) => {
+  test('leaks memory, which a reload on another page gives back', { tag: '@long' }, async ({ releases }) => {
     await release(releases, FAILING_REMOTES.leaks);
     await writeAndOpen(opened);
     await expect(opened.getByRole('heading', { name: /^Leaked \d+/ })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('an area that fails leaves the others, the menu and the written te
 
   // A page has one thread, so an endless loop stops all of it, until the person closes the tab as the browser proposes.
   // What holds: nothing that was written is lost, and the next tab works, because an area runs only when it is opened.
-  test('loops for ever, and the next tab has everything', async ({ releases }) => {
+  test('loops for ever, and the next tab has everything', { tag: '@long' }, async ({ releases }) => {
     await release(releases, FAILING_REMOTES.loops);
     await opened.goto('/app/notes');
     await new NotesPage(opened).write([TEXT]);

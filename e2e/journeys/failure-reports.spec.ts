@@ -21,11 +21,9 @@ test.use({
   },
 });
 
-test('a bad release shows on the open page of the operator within a minute, and the report names nothing else', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('a bad release shows on the open page of the operator within a minute, and the report names nothing else', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   test.setTimeout(180_000);
   const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');

@@ -6,10 +6,9 @@ import { expectAreasCached } from '../support/service-worker.ts';
 const film = (page: Page) => page.getByLabel('Northkeep, a morning');
 const at = (page: Page): Promise<number> => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test('the landing page film plays in view, pauses on click and is not cached by the service worker', async ({
-  device,
-  releases,
-}) => {
+test('the landing page film plays in view, pauses on click and is not cached by the service worker', {
+  tag: '@long',
+}, async ({ device, releases }) => {
   const { page } = await device(FULL_RENDERING);
   await page.goto('/');
   await film(page).scrollIntoViewIfNeeded();
@@ -38,7 +37,7 @@ test('the landing page film plays in view, pauses on click and is not cached by 
   expect(kept.filter((url) => url.includes('/assets/film.'))).toEqual([]);
 });
 
-test('the film does not start by itself with prefers-reduced-motion', async ({ device }) => {
+test('the film does not start by itself with prefers-reduced-motion', { tag: '@long' }, async ({ device }) => {
   const { page } = await device({ reducedMotion: 'reduce', serviceWorkers: 'block' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -23,10 +23,9 @@ async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 // shows: planner.main.first-in-view, planner.main.first-tick
-test('a first visit on a phone has large targets, errors at their fields, a way out, and the first step in view', async ({
-  server,
-  device,
-}) => {
+test('a first visit on a phone has large targets, errors at their fields, a way out, and the first step in view', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const { page } = await device({ viewport: PHONE, hasTouch: true, isMobile: true });
   const anna = withUniqueEmail(ANNA);

@@ -15,7 +15,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
 }
 
 // shows: planner.editor.drag.select
-test('steps are dragged between the lists of the weekly focus editor by mouse and by touch', async ({
+test('steps are dragged between the lists of the weekly focus editor by mouse and by touch', { tag: '@long' }, async ({
   server,
   device,
 }) => {

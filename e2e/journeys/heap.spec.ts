@@ -41,7 +41,7 @@ async function openNotes(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(NOTES.length);
 }
 
-test('after locking, a heap snapshot contains no decrypted text, passphrase or data key', async ({
+test('after locking, a heap snapshot contains no decrypted text, passphrase or data key', { tag: '@long' }, async ({
   server,
   device,
 }) => {

@@ -67,10 +67,9 @@ async function findCutColumns(page: Page): Promise<readonly string[]> {
 }
 
 // shows: import.calendar.again, import.calendar.parts
-test('a calendar imported again moves its events in place, keeps what was changed here, and is taken back as one', async ({
-  server,
-  device,
-}) => {
+test('a calendar imported again moves its events in place, keeps what was changed here, and is taken back as one', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { page, watch } = await device({ viewport: WIDE, timezoneId: 'UTC' });
   watch.expected = [NOT_SENT_YET];
   await FakeDays.at(page, NOON);

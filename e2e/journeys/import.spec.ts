@@ -84,10 +84,9 @@ const readRecords = async (file: string) =>
   (await readArchive(file, PASSPHRASE)).filter(({ state }) => state === 'live');
 
 // shows: import.journey, import.cards.ids, import.plan-limit
-test('an archive restores every record to a new account of another installation, and adds nothing when repeated', async ({
-  server,
-  device,
-}) => {
+test('an archive restores every record to a new account of another installation, and adds nothing when repeated', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const first = await device();
   first.watch.expected = [NOT_SENT_YET];
   await first.context.addInitScript(withoutSavePicker);

@@ -19,7 +19,7 @@ interface Manifest {
 }
 
 // shows: installed.manifest.errors, installed.manifest.screenshots, installed.manifest.parsed
-test('Chromium finds no error in the manifest, nor anything that prevents an installation', async ({
+test('Chromium finds no error in the manifest, nor anything that prevents an installation', { tag: '@long' }, async ({
   server,
   playwright,
 }) => {

@@ -19,7 +19,10 @@ async function upToPlan(register: RegisterPage, person = withUniqueEmail(ANNA)) 
 }
 
 // shows: return.canceled, register.resume, register.query.shown
-test('a cancelled checkout returns to the plan step with all fields kept', async ({ server, device }) => {
+test('a cancelled checkout returns to the plan step with all fields kept', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const { page } = await device();
   const register = new RegisterPage(page, server.url);
   await register.open('?plan=pro&period=annual');
@@ -63,7 +66,10 @@ test('a browser closed after payment resumes the registration without a second p
 });
 
 // shows: register.status.pending, register.status.verified
-test('a verification code is rejected in a browser that did not request it', async ({ server, device }) => {
+test('a verification code is rejected in a browser that did not request it', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const person = withUniqueEmail(ANNA);
   const [here, there] = [await device(), await device()];
   there.watch.expected = [/status of 400 .*verify-code/];
@@ -119,7 +125,7 @@ test('a wrong code stays on the verification step, and Start over returns to the
 });
 
 // shows: register.status.active, register.to-login, register.error.taken-text
-test('an email address with an account links to the login', async ({ server, device }) => {
+test('an email address with an account links to the login', { tag: '@long' }, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await new RegisterPage(page, server.url).open();
@@ -131,7 +137,9 @@ test('an email address with an account links to the login', async ({ server, dev
 });
 
 // shows: return.error.session, return.error.missing, return.red, register.finalize.needs-draft
-test('a payment return without session or draft names the problem and links to the next step', async ({ device }) => {
+test('a payment return without session or draft names the problem and links to the next step', {
+  tag: '@long',
+}, async ({ device }) => {
   const { page } = await device();
   await page.goto('/register/return');
   await expect(page.getByText('Missing session_id')).toBeVisible();
@@ -144,7 +152,10 @@ test('a payment return without session or draft names the problem and links to t
 });
 
 // shows: register.account.failed, register.account.at-once
-test('a code that could not be sent returns to the account step with the fields kept', async ({ server, device }) => {
+test('a code that could not be sent returns to the account step with the fields kept', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const person = withUniqueEmail(ANNA);
   const { page, watch } = await device();
   watch.expected = [/status of 503/];

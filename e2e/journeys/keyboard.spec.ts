@@ -113,10 +113,9 @@ test('registration and onboarding work by keyboard alone, with the focus on each
   await keys.expectFocus(TODAY);
 });
 
-test('login, planner, notes, unlock, an assessment and a check-in work by keyboard alone, with the focus on what follows each removed row', async ({
-  server,
-  device,
-}) => {
+test('login, planner, notes, unlock, an assessment and a check-in work by keyboard alone, with the focus on what follows each removed row', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   // Chromium logs the rejected login.

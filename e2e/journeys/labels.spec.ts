@@ -48,7 +48,10 @@ test('labels are typed into a new note, found by their number sign, and removed 
   await expect(row.locator('[data-labels] bdi')).toHaveText(['garden', 'day-off']);
 });
 
-test('the day card of the planner writes notes for the selected day by keyboard', async ({ server, device }) => {
+test('the day card of the planner writes notes for the selected day by keyboard', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const { page } = await device();
   await logInToNotes(page, await createAccount(server, ANNA));
   await page.goto('/app');

@@ -46,7 +46,7 @@ test('npm run lie -- flipped-byte: the note is shown as damaged, and as it is af
   await new NotesPage(third).expectShown(['Order the saplings']);
 });
 
-test('npm run lie -- empty-answer: the note stays on the device until the server stores it', async ({
+test('npm run lie -- empty-answer: the note stays on the device until the server stores it', { tag: '@long' }, async ({
   lieCommand,
   server,
   device,
@@ -69,7 +69,11 @@ test('npm run lie -- empty-answer: the note stays on the device until the server
   await expectLinesOnAnotherDevice(device, { person: anna, lines: ['Order the saplings'] });
 });
 
-test('npm run lie -- damaged-key: the device opens the key that it kept', async ({ lieCommand, server, device }) => {
+test('npm run lie -- damaged-key: the device opens the key that it kept', { tag: '@long' }, async ({
+  lieCommand,
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const command = await lieCommand('damaged-key');
   const { page } = await device(through(command));

@@ -142,7 +142,7 @@ test('a malformed changes feed neither floods the server nor hides a note of ano
 });
 
 // shows: public.hostile.keys
-test('false key packages and login parameters from the server do not lock the user out', async ({
+test('false key packages and login parameters from the server do not lock the user out', { tag: '@long' }, async ({
   lyingProxy: proxy,
   server,
   device,

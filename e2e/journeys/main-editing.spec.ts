@@ -9,7 +9,7 @@ import { logInToNotes } from '../support/log-in.ts';
 test.use({ serviceWorkers: 'block' });
 
 // shows: planner.main.modes
-test('the plan is edited on the main view by keyboard alone', async ({ server, device }) => {
+test('the plan is edited on the main view by keyboard alone', { tag: '@long' }, async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page } = await device();

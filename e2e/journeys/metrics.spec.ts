@@ -7,9 +7,9 @@ import { expect, openContext, test } from '../support/fixtures.ts';
 import { documentedMetrics, scrapeMetrics } from '../support/metrics.ts';
 import { findFreePort, Server } from '../support/server.ts';
 
-test('a Prometheus client scrapes exactly the documented metrics while a new user signs up, plans and writes notes', async ({
-  browser,
-}) => {
+test('a Prometheus client scrapes exactly the documented metrics while a new user signs up, plans and writes notes', {
+  tag: '@long',
+}, async ({ browser }) => {
   const port = await findFreePort();
   const server = await Server.start({ env: { METRICS_PORT: String(port) } });
   const context = await openContext(browser, server);

@@ -13,7 +13,7 @@ const ENTRY = 'Walked to the harbour';
 const SAID = '2 lines of earlier weeks have no date any more. They stand under This Week and Parked.';
 
 // shows: notes.rollover.said
-test('after a month away the open lines lose their dates once, with a message and an undo', async ({
+test('after a month away the open lines lose their dates once, with a message and an undo', { tag: '@long' }, async ({
   server,
   device,
 }) => {

@@ -26,10 +26,9 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-test('a dialog with more content than a phone screen is as tall as its content, so it covers the page behind', async ({
-  server,
-  device,
-}) => {
+test('a dialog with more content than a phone screen is as tall as its content, so it covers the page behind', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { page } = await device({ viewport: { width: 390, height: 844 } });
   await logInToNotes(page, await createAccount(server, ANNA));
   const wizard = new OnboardingPage(page);
@@ -45,7 +44,10 @@ test('a dialog with more content than a phone screen is as tall as its content, 
   expect(height).toBeGreaterThanOrEqual(content);
 });
 
-test('no placeholder of the wizard is cut and no theme tile touches the edge at 390 px', async ({ server, device }) => {
+test('no placeholder of the wizard is cut and no theme tile touches the edge at 390 px', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const { page } = await device({ viewport: { width: 390, height: 844 } });
   await logInToNotes(page, await createAccount(server, ANNA));
   const wizard = new OnboardingPage(page);

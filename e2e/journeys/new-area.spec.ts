@@ -5,11 +5,9 @@ import { expect, test } from '../support/release-fixtures.ts';
 import { ReleasesFolder } from '../support/releases.ts';
 
 test.describe('an area that the shell was not built with', () => {
-  test('gets its tab after it is published from a clone without the shell and added to the registry', async ({
-    server,
-    device,
-    releases,
-  }) => {
+  test('gets its tab after it is published from a clone without the shell and added to the registry', {
+    tag: '@long',
+  }, async ({ server, device, releases }) => {
     const { shell } = releases.registry;
     const anna = await createAccount(server, ANNA);
     const { page } = await device();

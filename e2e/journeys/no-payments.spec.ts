@@ -10,7 +10,9 @@ const MONEY = /USD|Pricing|Elite|\bPro\b|\b[Ff]ree\b|Compare Plans|See plans|fee
 const PAGES = [...['/', '/software', '/about', '/security', '/terms-of-use', '/imprint', '/download'], '/support'];
 
 // shows: pay.none.pages.text
-test('an installation without payments names no price from its first page to the settings', async ({ browser }) => {
+test('an installation without payments names no price from its first page to the settings', { tag: '@long' }, async ({
+  browser,
+}) => {
   // The responses are not recorded: this server's document has no payments, and the other journeys use another one.
   const server = await Server.start({ env: { PAYMENTS: 'off', PLAN: 'pro', RECORD_RESPONSES: '' } });
   const context = await openContext(browser, server, { serviceWorkers: 'block' });

@@ -167,10 +167,9 @@ for (const { name: size, options } of pickSeededCases(SIZES, 'a size for draggin
   });
 }
 
-test('on a phone with Pro, the calendar of the year can be moved and edited, and stays after a reload', async ({
-  server,
-  device,
-}) => {
+test('on a phone with Pro, the calendar of the year can be moved and edited, and stays after a reload', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const page = await openAtNoon(device, { ...PHONE, ...FINGER });
   await logInToNotes(page, await createAccount(server, ANNA));
   const notes = new NotesPage(page);

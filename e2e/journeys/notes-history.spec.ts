@@ -74,10 +74,9 @@ test('an earlier text is kept, compared, restored and found on another device', 
   await expect(other.getByText(purged)).toBeVisible();
 });
 
-test('a typed date schedules the line on Pro, and on Free a message says that this needs Pro', async ({
-  server,
-  device,
-}) => {
+test('a typed date schedules the line on Pro, and on Free a message says that this needs Pro', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { page } = await device(PHONE);
   await logInToNotes(page, await createAccount(server, ANNA));
   const notes = new NotesPage(page);

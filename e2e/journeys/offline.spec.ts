@@ -95,10 +95,9 @@ test('the content security policy is enforced offline', async ({ server, device,
 });
 
 for (const { name, ms } of SHIFTS.slice(1)) {
-  test(`a new device can log in ${name}: where the release seems expired, the clock is named and the person asked`, async ({
-    server,
-    device,
-  }) => {
+  test(`a new device can log in ${name}: where the release seems expired, the clock is named and the person asked`, {
+    tag: '@long',
+  }, async ({ server, device }) => {
     const anna = await createAccount(server, ANNA);
     const { page } = await device();
     await shiftClock(page, ms);

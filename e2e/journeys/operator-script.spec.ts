@@ -26,7 +26,9 @@ async function statsHost(context: BrowserContext) {
 }
 
 // shows: analytics.operator
-test('an analytics script loads only after consent and only with the configured hash', async ({ browser }) => {
+test('an analytics script loads only after consent and only with the configured hash', { tag: '@long' }, async ({
+  browser,
+}) => {
   const server = await Server.start({ env });
   const context = await openContext(browser, server, { storageState: FIRST_VISIT_STATE });
   const watch = new PageErrors(context);

@@ -35,10 +35,9 @@ test('the palette finds a note by keyboard alone, and no request contains the se
   expect(findUnencryptedTexts(bytes, ['marmalade', 'kettle'])).toEqual([]);
 });
 
-test('the palette finds an aim, a goal and a parked step by keyboard alone, and focuses each among the goals', async ({
-  server,
-  device,
-}) => {
+test('the palette finds an aim, a goal and a parked step by keyboard alone, and focuses each among the goals', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { page } = await device({ serviceWorkers: 'block' });
   await logInToNotes(page, await createAccount(server, ANNA));
   const plan = new GoalsPage(page);

@@ -13,7 +13,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 // shows: passkey.journey
-test('a passkey unlocks the vault on its device, also offline, until it is removed', async ({ server, device }) => {
+test('a passkey unlocks the vault on its device, also offline, until it is removed', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/ERR_INTERNET_DISCONNECTED/];

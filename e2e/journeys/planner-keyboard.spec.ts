@@ -7,10 +7,9 @@ import { logInToNotes } from '../support/log-in.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('the weekly review and its archive work by keyboard alone, and its draft survives a reload', async ({
-  server,
-  device,
-}) => {
+test('the weekly review and its archive work by keyboard alone, and its draft survives a reload', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const { page } = await device({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } });
   const days = new FakeDays();
@@ -132,7 +131,10 @@ test('the plan is made, changed and ticked by keyboard alone, and each change is
   await user.expectFocus('Read a page');
 });
 
-test('the weekly focus editor and the dialogs of the assistant work by keyboard alone', async ({ server, device }) => {
+test('the weekly focus editor and the dialogs of the assistant work by keyboard alone', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   test.slow();
   const { page } = await device();
   const user = await KeyboardUser.at(page);

@@ -50,7 +50,7 @@ test.describe('after a script of a compromised release has rewritten the caches'
     { name: 'is slow', answer: () => new Promise<never>(() => undefined) },
   ];
   for (const { name, answer } of pickSeededCases(failures, 'the server of a rewritten page')) {
-    test(`the stored page is not opened while the server ${name}: it is fetched anew`, async ({
+    test(`the stored page is not opened while the server ${name}: it is fetched anew`, { tag: '@long' }, async ({
       server,
       device,
       lyingProxy,
@@ -101,7 +101,10 @@ test.describe('after a script of a compromised release has rewritten the caches'
     { name: 'fonts, pictures and icons', paths: /\.(woff2|webp|svg|png)$/ },
   ];
   for (const { name, paths } of pickSeededCases(kinds, 'the rewritten files')) {
-    test(`${name} are healed at the next load without a press, and work offline then`, async ({ server, device }) => {
+    test(`${name} are healed at the next load without a press, and work offline then`, { tag: '@long' }, async ({
+      server,
+      device,
+    }) => {
       const { page, context, watch } = await device();
       await logInToNotes(page, await createAccount(server, ANNA));
       await expectAllAreasCached(page);
@@ -119,10 +122,9 @@ test.describe('after a script of a compromised release has rewritten the caches'
     });
   }
 
-  test('kept settings of the page become neither markup nor a host, and the next load replaces them', async ({
-    server,
-    device,
-  }) => {
+  test('kept settings of the page become neither markup nor a host, and the next load replaces them', {
+    tag: '@long',
+  }, async ({ server, device }) => {
     const { page, context, watch } = await device();
     await logInToNotes(page, await createAccount(server, ANNA));
     await expectAllAreasCached(page);
@@ -142,7 +144,11 @@ test.describe('after a script of a compromised release has rewritten the caches'
     }
   });
 
-  test('a service worker that it has registered is ended at the next load', async ({ server, device, lyingProxy }) => {
+  test('a service worker that it has registered is ended at the next load', { tag: '@long' }, async ({
+    server,
+    device,
+    lyingProxy,
+  }) => {
     // The scripts of a compromised release are not bound to the policy of the genuine one.
     const { page } = await device({ bypassCSP: true });
     await logInToNotes(page, await createAccount(server, ANNA));
@@ -167,7 +173,7 @@ test.describe('after a script of a compromised release has rewritten the caches'
     await expect.poll(scopes).toEqual(['/']);
   });
 
-  test('a stored release with a forged number does not keep the page from the newest one', async ({
+  test('a stored release with a forged number does not keep the page from the newest one', { tag: '@long' }, async ({
     server,
     device,
   }) => {

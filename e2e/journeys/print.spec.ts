@@ -53,23 +53,24 @@ test('a print of 300 notes contains each of them once, the name at each foot and
 });
 
 // shows: notes.print.journey
-test('a print of the plan, of an open review and of a legal page has their texts and no control', async ({
-  server,
-  device,
-}, testInfo) => {
-  const { page } = await device({ serviceWorkers: 'block' });
-  const anna = await createAccount(server, ANNA);
-  await logInToNotes(page, anna);
-  await page.goto('/privacy-policy');
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
-  const legal = await printToSheets(page, testInfo, 'legal');
-  expect(legal.map(({ text }) => text).join('\n')).toContain('Privacy Policy');
-  expect(legal.map(({ text }) => text).join('\n')).not.toContain('Skip to the content');
-  await page.goto('/app?modal=review');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Your first week is under way.' })).toBeVisible();
-  await page.waitForFunction(() => performance.getEntriesByName('nk.lazy-modules-loaded').length > 0);
-  const review = (await printToSheets(page, testInfo, 'review')).map(({ text }) => text).join('\n');
-  expect(review).toContain('Your first week is under way.');
-  expect(review).not.toContain('Back to the planner');
-});
+test(
+  'a print of the plan, of an open review and of a legal page has their texts and no control',
+  { tag: '@long' },
+  async ({ server, device }, testInfo) => {
+    const { page } = await device({ serviceWorkers: 'block' });
+    const anna = await createAccount(server, ANNA);
+    await logInToNotes(page, anna);
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    const legal = await printToSheets(page, testInfo, 'legal');
+    expect(legal.map(({ text }) => text).join('\n')).toContain('Privacy Policy');
+    expect(legal.map(({ text }) => text).join('\n')).not.toContain('Skip to the content');
+    await page.goto('/app?modal=review');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Your first week is under way.' })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('nk.lazy-modules-loaded').length > 0);
+    const review = (await printToSheets(page, testInfo, 'review')).map(({ text }) => text).join('\n');
+    expect(review).toContain('Your first week is under way.');
+    expect(review).not.toContain('Back to the planner');
+  },
+);

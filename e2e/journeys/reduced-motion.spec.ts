@@ -31,7 +31,7 @@ function recordMotion(longest: number): void {
 
 const foundMotion = (page: Page): Promise<string[]> => page.evaluate(() => [...Reflect.get(window, 'foundMotion')]);
 
-test('nothing moves in the app where less motion is wanted', async ({ server, device }) => {
+test('nothing moves in the app where less motion is wanted', { tag: '@long' }, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ reducedMotion: 'reduce', serviceWorkers: 'block' });
   await page.addInitScript(recordMotion, MOTION_MAX_MS);

@@ -5,10 +5,9 @@ import { countStoredReleases, expectAreasCached } from '../support/service-worke
 
 const REFUSED = 'The server sent a release that was refused.';
 
-test('a server that lies about what is newest is refused by name, and a returning visitor keeps the last release', async ({
-  device,
-  releases,
-}) => {
+test('a server that lies about what is newest is refused by name, and a returning visitor keeps the last release', {
+  tag: '@long',
+}, async ({ device, releases }) => {
   test.slow();
   const older = releases.bundleText;
   await releases.tool('point', 'mf-public', releases.remote('mf-public').version, '--security');

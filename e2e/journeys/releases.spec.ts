@@ -12,11 +12,9 @@ const expectTitle = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 // shows: frame.deploy.next, frame.deploy.open
-test('releasing and rolling back an area takes effect on the next visit and changes nothing else', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('releasing and rolling back an area takes effect on the next visit and changes nothing else', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   const { version: before } = releases.remote('mf-notes');
   const { version: shell } = releases.registry.shell;
   releases.rewrite('mf-notes', { 'src/copy.ts': (text) => text.replace("'This Week'", `'${NEW_TITLE}'`) });

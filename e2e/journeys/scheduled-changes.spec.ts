@@ -49,10 +49,9 @@ test('a deletion without the vault proof is scheduled for seven days and can be 
   await expect(page.getByText('This link has been used or is not valid any more.')).toBeVisible();
 });
 
-test('an email change without the vault proof is scheduled for seven days and can be cancelled by the link in the email', async ({
-  server,
-  device,
-}) => {
+test('an email change without the vault proof is scheduled for seven days and can be cancelled by the link in the email', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const [anna, { email }] = [await createAccount(server, ANNA), withUniqueEmail(ANNA)];
   const { page, context } = await device();
   await logInToNotes(page, anna);

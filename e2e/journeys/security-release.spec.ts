@@ -28,11 +28,9 @@ const isInHttpCache = (page: Page, path: string): Promise<boolean> =>
     path,
   );
 
-test('a security fix of an area reaches an open page within ten minutes, and the page loads it once it is hidden', async ({
-  server,
-  device,
-  releases,
-}) => {
+test('a security fix of an area reaches an open page within ten minutes, and the page loads it once it is hidden', {
+  tag: '@long',
+}, async ({ server, device, releases }) => {
   test.slow();
   const former = releases.remote('mf-notes').version;
   releases.rewrite('mf-notes', { 'src/copy.ts': (text) => text.replace("'This Week'", `'${FIXED_TITLE}'`) });

@@ -66,7 +66,7 @@ function findCoveredRows(element: Element): string[] {
     .map((each) => each.textContent ?? '');
 }
 
-test('several lines move to next week by mouse in three clicks', async ({ server, device }) => {
+test('several lines move to next week by mouse in three clicks', { tag: '@long' }, async ({ server, device }) => {
   const page = await openWithLines(server, device, { viewport: { width: 1280, height: 800 } });
   const notes = new NotesPage(page);
   await notes.note(DRILL).click();

@@ -42,10 +42,9 @@ test('a server that fails before sending the key package is reported, and unlock
   await new NotesPage(page).expectShown(NOTES);
 });
 
-test('a server that fails before sending the first notes is reported, no empty state is shown, and the notes load when it is back', async ({
-  server,
-  device,
-}) => {
+test('a server that fails before sending the first notes is reported, no empty state is shown, and the notes load when it is back', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await withNotes(server, device);
   const { page, context, watch } = await device();
   watch.expected = AWAY;

@@ -41,10 +41,9 @@ test('logging out ends the session in every tab, removes decrypted content and f
 
 // shows: login.after.asked-for, login.visitor-signed-in, guard.guest.register, guard.guest.forgot, guard.guest.reset
 // shows: guard.nobody, login.keep, login.screen
-test('the login redirects to the requested page, and signed-in users are redirected from guest pages', async ({
-  server,
-  device,
-}) => {
+test('the login redirects to the requested page, and signed-in users are redirected from guest pages', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await page.goto('/app/settings/theme');
@@ -97,7 +96,10 @@ test('a rejected login marks the fields, a rate-limited one names the wait, and 
 });
 
 // shows: nav.home-signed-in
-test('a signed-in visitor is redirected from the home page to the app once per session', async ({ server, device }) => {
+test('a signed-in visitor is redirected from the home page to the app once per session', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page } = await device();
   await logInToNotes(page, anna);

@@ -90,10 +90,9 @@ async function isStored(texts: string[]): Promise<boolean> {
 }
 
 // shows: installed.share.journey
-test('a text shared while offline and locked becomes a note after the unlock, and is never in clear before', async ({
-  server,
-  device,
-}) => {
+test('a text shared while offline and locked becomes a note after the unlock, and is never in clear before', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   await emulateAppWindow(context);

@@ -59,7 +59,7 @@ async function expectCountedOnce(page: Page): Promise<void> {
 }
 
 // shows: push.step.journey
-test('a step is reminded of on its days, set and counted by keyboard', async ({ server, device }) => {
+test('a step is reminded of on its days, set and counted by keyboard', { tag: '@long' }, async ({ server, device }) => {
   test.slow();
   const { page, days, user } = await openPlanner(server, device, { viewport: { width: 1280, height: 800 } });
 

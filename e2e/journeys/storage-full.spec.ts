@@ -11,10 +11,9 @@ test.use({ serviceWorkers: 'block' });
 const BEFORE = 'Label the seed jars';
 const DURING = 'The last jar holds the blue poppies';
 
-test('a full disk is reported, the text stays on the page and can be exported, and it is stored once there is space', async ({
-  server,
-  device,
-}) => {
+test('a full disk is reported, the text stays on the page and can be exported, and it is stored once there is space', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   const { page, context, watch } = await device();
   watch.expected = [/QuotaExceeded/i];

@@ -9,10 +9,9 @@ import { newestMail } from '../support/mailbox.ts';
 test.use({ serviceWorkers: 'block' });
 
 // shows: pay.fee.waiver
-test('a fee waiver requested by a visitor and granted by an administrator completes the registration without payment', async ({
-  server,
-  device,
-}) => {
+test('a fee waiver requested by a visitor and granted by an administrator completes the registration without payment', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const anna = await createAccount(server, ANNA);
   await server.admin('grant', anna.email, 'ADMIN');
 

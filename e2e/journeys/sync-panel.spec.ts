@@ -12,10 +12,9 @@ import { expectAllAreasCached } from '../support/service-worker.ts';
 const AWAY = [/ERR_/, /Failed to load resource/];
 const PHONE = { width: 390, height: 844 };
 
-test('the sync status lists pending changes while offline, and logging out offers to export them', async ({
-  server,
-  device,
-}) => {
+test('the sync status lists pending changes while offline, and logging out offers to export them', {
+  tag: '@long',
+}, async ({ server, device }) => {
   const { person, page, app } = await enter(server, device);
   await page.context().setOffline(true);
   await new NotesPage(page).write(['Send chapter nine to Ruth', 'Renew the train card']);

@@ -35,10 +35,9 @@ const TIMES = WEEK.length - 1;
 const noteOf = (device: string, day: string) => `${day}, seen from the ${device}`;
 const circlesOf = (page: Page) => page.getByRole('spinbutton', { name: PLAN.step });
 
-test('three devices that were offline for a week keep every text once and add up all progress', async ({
-  server,
-  device,
-}) => {
+test('three devices that were offline for a week keep every text once and add up all progress', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const all: {

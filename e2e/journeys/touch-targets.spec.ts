@@ -9,7 +9,7 @@ import { findSmallTargets } from '../support/touch-targets.ts';
 // The service worker is blocked: caching all areas takes longer than these pages, and offline use has other journeys.
 test.use({ serviceWorkers: 'block' });
 
-test('every control of the main pages is large enough for a finger', async ({ server, device }) => {
+test('every control of the main pages is large enough for a finger', { tag: '@long' }, async ({ server, device }) => {
   const { page } = await device({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await logInToNotes(page, await createAccount(server, ANNA));
   await new NotesPage(page).write(['Tar the keel'], { keys: true });

@@ -22,7 +22,10 @@ const endOfProgress = (page: Page) =>
 
 for (const { name, viewport } of pickSeededCases(SIZES, 'a size for the tour')) {
   // shows: tour.journey
-  test(`the tour leads through 14 steps to its end by keyboard at ${name}`, async ({ server, device }) => {
+  test(`the tour leads through 14 steps to its end by keyboard at ${name}`, { tag: '@long' }, async ({
+    server,
+    device,
+  }) => {
     const anna = await createAccount(server, ANNA);
     const { page } = await device({ viewport, serviceWorkers: 'block' });
     await logInToNotes(page, anna);

@@ -65,10 +65,9 @@ for (const { name: zone, monday, sunday, nextMonday, saturday, weeksLater, weeks
   ZONES,
   'a zone of the review',
 )) {
-  test(`a week can be reviewed at its end, around a clock change in ${zone}, and several weeks away at once`, async ({
-    server,
-    device,
-  }) => {
+  test(`a week can be reviewed at its end, around a clock change in ${zone}, and several weeks away at once`, {
+    tag: '@long',
+  }, async ({ server, device }) => {
     test.slow();
     const anna = await createAccount(server, ANNA);
     const opened = await device({ timezoneId: zone, viewport: { width: 390, height: 844 } });

@@ -27,10 +27,9 @@ const ridge = (page: Page) => page.getByRole('img', { name: /steps in/ });
 const share = (page: Page) => page.getByRole('progressbar', { name: 'Progress', exact: true });
 
 // shows: planner.weeks.away.last, planner.weeks.away.drawn, planner.review.away
-test('a user who was away for four weeks finds the plan and one question, and no line speaks of failure', async ({
-  server,
-  device,
-}) => {
+test('a user who was away for four weeks finds the plan and one question, and no line speaks of failure', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const anna = await createAccount(server, ANNA);
   const { page } = await device({ timezoneId: ZONE });

@@ -37,10 +37,9 @@ async function typeAndLock(page: Page, label: string, text: string): Promise<voi
 }
 
 // shows: planner.wizard.lock, planner.wizard.decrypt-pending, planner.wizard.resume
-test('the wizard keeps every typed text when the user goes forwards and back, after a lock and after a reload', async ({
-  server,
-  device,
-}) => {
+test('the wizard keeps every typed text when the user goes forwards and back, after a lock and after a reload', {
+  tag: '@long',
+}, async ({ server, device }) => {
   test.slow();
   const { page } = await device();
   const anna = await createAccount(server, ANNA, { isOnboarded: false });

@@ -64,7 +64,10 @@ test('lost responses do not duplicate notes', async ({ server, device }) => {
   await expectLinesOnAnotherDevice(device, { person: anna, lines: DURING });
 });
 
-test('acknowledged notes survive a kill -9 of the server during writes', async ({ server, device }) => {
+test('acknowledged notes survive a kill -9 of the server during writes', { tag: '@long' }, async ({
+  server,
+  device,
+}) => {
   const anna = await createAccount(server, ANNA);
   const { page, watch } = await device();
   watch.expected = [/ERR_/, /Failed to load resource/];
