@@ -30,6 +30,8 @@ describe('readNoteWords', () => {
     ['Report tomorrow, due Friday !high', 'Report', '2026-11-19', null, '2026-11-20', 'high'],
     ['Report due Friday, call Ruth tomorrow at 9am', 'Report call Ruth', '2026-11-19', '09:00', '2026-11-20', null],
     ['Tomorrow !3 report, due Friday', 'report', '2026-11-19', null, '2026-11-20', 'low'],
+    ['Call Ruth !high !low', 'Call Ruth !low', null, null, null, 'high'],
+    ['Pack tomorrow\n- shoes !high', 'Pack\n- shoes', '2026-11-19', null, null, 'high'],
     // A second day is a part of the text.
     ['Pack tomorrow for Friday', 'Pack tomorrow', '2026-11-20', null, null, null],
     // No words at all would remain.

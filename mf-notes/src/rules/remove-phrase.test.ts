@@ -13,6 +13,13 @@ describe('removeDatePhrase', () => {
     ['Call Ruth, tomorrow', 'tomorrow', 'Call Ruth'],
     ['Call tomorrow about the house', 'tomorrow', 'Call about the house'],
     ['Call Ruth tomorrow!', 'tomorrow', 'Call Ruth!'],
+    ['Call Ruth tomorrow !low', 'tomorrow', 'Call Ruth !low'],
+    ['Pack tomorrow\nShoes\n\tSocks', 'tomorrow', 'Pack\nShoes\n\tSocks'],
+    ['Pack\r\ntomorrow, shoes', 'tomorrow', 'Pack\r\nshoes'],
+    ['Pack\n\ntomorrow\n\nShoes', 'tomorrow', 'Pack\n\n\nShoes'],
+    ['Pack\n tomorrow \nShoes', 'tomorrow', 'Pack\nShoes'],
+    ['tomorrow\nShoes', 'tomorrow', 'Shoes'],
+    ['Shoes\ntomorrow', 'tomorrow', 'Shoes'],
     ['tomorrow', 'tomorrow', null],
     ['- tomorrow.', 'tomorrow', null],
   ])('returns for the text "%s" without the phrase "%s": %s', (text, phrase, rest) => {

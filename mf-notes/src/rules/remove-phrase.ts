@@ -4,15 +4,26 @@ interface Span {
 }
 
 /**
- * Removes a phrase from a text, with a preceding comma and the surrounding spaces. Returns null when nothing else would
- * remain, because a line needs a text.
+ * Removes a phrase from a text, with a preceding comma and the surrounding spaces. Line breaks around it stay, but for
+ * one beside a phrase that is a whole row. Returns null when nothing else would remain, because a line needs a text.
  */
 export function removeDatePhrase(text: string, { start, end }: Span): string | null {
-  const before = text.slice(0, start).replace(/[\s,;–—-]+$/, '');
-  const after = text.slice(end).replace(/^[\s,;]+/, '');
-  const isSentenceEnd = /^[.!?)。！？）؟।]/.test(after);
-  const rest = before === '' || after === '' || isSentenceEnd ? before + after : `${before} ${after}`;
+  const before = text.slice(0, start).replace(/(?:[^\S\r\n]|[,;–—-])+$/, '');
+  const behind = text.slice(end);
+  const after = behind.replace(/^(?:[^\S\r\n]|[,;])+/, '');
+  const rest = joinAround(before, after, SENTENCE_END.test(behind));
   return /[\p{L}\p{N}]/u.test(rest) ? rest : null;
+}
+
+/** The end of a sentence directly behind a phrase. After a space it begins a word of its own, such as '!low'. */
+const SENTENCE_END = /^[.!?)。！？）؟।]/;
+
+function joinAround(before: string, after: string, isSentenceEnd: boolean): string {
+  const isAtRowStart = before === '' || /[\r\n]$/.test(before);
+  const isAtRowEnd = after === '' || /^[\r\n]/.test(after);
+  if (isAtRowStart && isAtRowEnd)
+    return after === '' ? before.replace(/\r?\n?$/, '') : before + after.replace(/^\r?\n?/, '');
+  return isAtRowStart || isAtRowEnd || isSentenceEnd ? before + after : `${before} ${after}`;
 }
 
 /** Returns the position of the caret in the text without the phrase. */

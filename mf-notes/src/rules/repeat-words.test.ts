@@ -26,6 +26,8 @@ describe('readRepeatWords', () => {
     ['Call Ines every year on March 12', 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=12'],
     ['Descale the kettle every 6 weeks after it is done', 'FREQ=WEEKLY;INTERVAL=6;X-NORTHKEEP-FROM=DONE'],
     ['Take the drops every day, 10 times', 'FREQ=DAILY;COUNT=10'],
+    ['Take the drops every day, 1 time', 'FREQ=DAILY;COUNT=1'],
+    ['Take the drops every day 0 times', 'FREQ=DAILY'],
     ['Stretch every Monday until 12 March 2027', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20270312'],
     ['Every Friday water the plants', 'FREQ=WEEKLY;BYDAY=FR'],
     ['EVERY DAY!', 'FREQ=DAILY'],

@@ -55,7 +55,8 @@ const WEEKDAY_STARTS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const MONTH_STARTS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKEND = [6, 0];
 const UNTIL = /^\s*,?\s*until\s+/i;
-const TIMES = /^\s*,?\s*(?:for\s+)?(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\s+times(?![\p{L}\p{N}])/iu;
+const TIMES =
+  /^\s*,?\s*(?:for\s+)?(?!0+\s)(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\s+times?(?![\p{L}\p{N}])/iu;
 /** What may follow the words. Before another word they are a part of the sentence, as in 'every day counts'. */
 const MAY_FOLLOW = /^\s*(?:$|[,.;:!?)#\ufffc]|(?:at|from|starting|beginning|due|deadline|in the|until|for)\b|\d)/i;
 /** Words after a repetition with which a text begins, as in 'Every Friday water the plants'. */

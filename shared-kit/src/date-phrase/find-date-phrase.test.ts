@@ -122,6 +122,33 @@ describe('findDatePhrase', () => {
     expect(read(text)).toBeNull();
   });
 
+  // Words that are also short names of time zones, and numbers that nothing makes a time, belong to the sentence.
+  it.each([
+    ['Dinner tomorrow at 7pm, eat pizza', 'tomorrow at 7pm', '19:00'],
+    ['Shop tomorrow at 5pm get milk', 'tomorrow at 5pm', '17:00'],
+    ['Class tomorrow at 5pm (art room)', 'tomorrow at 5pm', '17:00'],
+    ['Tomorrow at 5pm Pet shop', 'Tomorrow at 5pm', '17:00'],
+    ['Lunch tomorrow 12 Main Street', 'tomorrow', null],
+    ['On Thursday 12 guests come', 'On Thursday', null],
+    ['Nov 19 27 guests', 'Nov 19', null],
+    ['Meet tomorrow 12 with Ruth', 'tomorrow 12', '12:00'],
+    ['Call tomorrow at 4pm, remind me at 3pm', 'tomorrow at 4pm', '16:00'],
+  ])('takes no word of the sentence "%s"', (text, words, time) => {
+    expect(read(text)).toEqual([words, '2026-11-19', time]);
+  });
+
+  it.each([
+    'Call tomorrow 5pm CET',
+    'Call tomorrow at 17:00 UTC',
+    'Call tomorrow at 5pm GMT+2',
+    'Call 2026-12-24T10:00Z',
+    'Call tomorrow at 17:00+02:00',
+  ])('reads no time of another zone in "%s"', (text) => expect(read(text)).toBeNull());
+
+  it('reads a time after "remind me" where the text names no other day', () => {
+    expect(read('Call Ruth, remind me at 3pm')).toEqual(['at 3pm', '2026-11-18', '15:00']);
+  });
+
   it('reads the last of several phrases', () => {
     expect(read('Draft it tomorrow and send it Friday')).toEqual(['Friday', '2026-11-20', null]);
   });

@@ -38,17 +38,54 @@ const YEARS_AHEAD_MAX = 5;
  */
 export function findDatePhrase(text: string, now: LocalNow): DatePhrase | null {
   const found = casual.parse(text, noonOf(now.date), { forwardDate: true });
+  let reminder: DatePhrase | null = null;
   for (const { index, text: words, start, end } of found.reverse()) {
-    if (end || !isPlausibleDatePhrase({ text, index, words, parts: start })) continue;
+    const misread = end ? null : findMisreadEnd(words, text.slice(index + words.length), start);
+    if (misread) {
+      const from = index + misread.index;
+      return findDatePhrase(
+        text.slice(0, from) + misread[0].replace(/\S/g, HIDDEN) + text.slice(from + misread[0].length),
+        now,
+      );
+    }
+    if (end || start.isCertain('timezoneOffset')) continue;
+    if (!isPlausibleDatePhrase({ text, index, words, parts: start })) continue;
     const time = timeOf(start, words);
     const hasDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month');
     const date = hasDay ? dateOf(start) : now.date;
     const isPast = date < now.date || (!hasDay && (time === null || time <= now.time));
     if (isPast || Number(date.slice(0, 4)) > Number(now.date.slice(0, 4)) + YEARS_AHEAD_MAX) continue;
-    return { start: index - measureTrailingPreposition(text.slice(0, index)), end: index + words.length, date, time };
+    const phrase = {
+      ...{ start: index - measureTrailingPreposition(text.slice(0, index)), end: index + words.trimEnd().length },
+      ...{ date, time },
+    };
+    // In 'tomorrow at 4pm, remind me at 3pm', the time of the reminder is not the time of the note.
+    if (hasDay || !/\bremind(er)?(\s+me)?:?\s+$/i.test(text.slice(0, index))) return phrase;
+    reminder ??= phrase;
   }
-  return null;
+  return reminder;
 }
+
+/** Replaces each character of a word that is no part of a date, so that the positions of the others stay. */
+const HIDDEN = '\ufffc';
+
+/**
+ * Returns the end of a phrase that belongs to the sentence: a word that is also the short name of a time zone, as in
+ * 'at 5pm get milk' (Georgia), or a number without 'at', as in 'Friday 12 guests'. A time zone in capitals is one.
+ */
+function findMisreadEnd(words: string, after: string, parts: ParsedComponents): RegExpExecArray | null {
+  if (parts.isCertain('timezoneOffset')) {
+    const zone = /[\s,(]+(\p{L}+)\)?$/u.exec(words);
+    return zone?.[1] !== undefined && zone[1] !== zone[1].toUpperCase() ? zone : null;
+  }
+  if (!/^\s+\p{L}/u.test(after) || FOLLOWS_NUMBER.test(after)) return null;
+  return BARE_NUMBER.exec(words);
+}
+
+/** A number behind a day, which nothing makes a time or a year: neither 'at' nor minutes nor 'am'. */
+const BARE_NUMBER = /(?<=day|tomorrow|tmrw?|morning|afternoon|evening|night|\d(?:st|nd|rd|th)?),?\s+\d{1,2}$/i;
+/** Words that continue a sentence after a time, as in 'tomorrow 12 with Ruth'. */
+const FOLLOWS_NUMBER = /^\s+(?:with|for|in|and|or|about|at|on|to|if|then|sharp|noon)\b/i;
 
 /**
  * Returns noon of a date in the device's time zone. No zone changes its clock at noon, and only the calendar date of
