@@ -26,6 +26,15 @@ describe('placeByHour', () => {
     expect(placeByHour([line('a', '23:30', 90)])[0]).toMatchObject({ start: 1410, end: 1440 });
   });
 
+  it('draws a line of the last minutes with the height of a row of text, beside a line that it would cover', () => {
+    const places = placeByHour([line('late', '23:59'), line('long', '23:00', 55), line('night', '23:40', 15)]);
+    expect(places.map(({ id, start, top, end, column }) => [id, start, top, end, column])).toEqual([
+      ['long', 1380, 1380, 1435, 0],
+      ['night', 1420, 1420, 1440, 1],
+      ['late', 1439, 1420, 1440, 2],
+    ]);
+  });
+
   it('places lines that overlap beside each other, and those after them over the whole width', () => {
     const lines = [
       line('long', '09:00', 120),
@@ -45,7 +54,7 @@ describe('placeByHour', () => {
         for (const one of places) {
           expect(one.column).toBeLessThan(one.columns);
           for (const other of places) {
-            if (one === other || one.start >= other.end || other.start >= one.end) continue;
+            if (one === other || one.top >= other.end || other.top >= one.end) continue;
             expect([other.columns, one.column === other.column]).toEqual([one.columns, false]);
           }
         }

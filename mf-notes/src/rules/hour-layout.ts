@@ -35,6 +35,8 @@ export interface HourPlace {
   readonly id: string;
   /** Minute of the day at which it begins. */
   readonly start: number;
+  /** Minute of the day from which it is drawn: before its start where less than one row of text is left until midnight. */
+  readonly top: number;
   /** Minute of the day at which it ends, at most that of midnight. */
   readonly end: number;
   /** Column among the lines that overlap with it, from 0, and the number of their columns. */
@@ -58,12 +60,14 @@ export function timeOfMinute(minute: number): string {
  * different columns. Of lines that begin at the same time, the longer one is first.
  */
 export function placeByHour(lines: readonly TimedLine[]): readonly HourPlace[] {
-  const spans = lines.map(spanOf).sort((a, b) => a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1));
+  const spans = lines
+    .map(spanOf)
+    .sort((a, b) => a.top - b.top || a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1));
   const places: HourPlace[] = [];
   let group: Span[] = [];
   let groupEnd = 0;
   for (const span of spans) {
-    if (span.start >= groupEnd) {
+    if (span.top >= groupEnd) {
       places.push(...placeGroup(group));
       group = [];
     }
@@ -73,23 +77,20 @@ export function placeByHour(lines: readonly TimedLine[]): readonly HourPlace[] {
   return [...places, ...placeGroup(group)];
 }
 
-interface Span {
-  readonly id: string;
-  readonly start: number;
-  readonly end: number;
-}
+type Span = Pick<HourPlace, 'id' | 'start' | 'top' | 'end'>;
 
 function spanOf({ id, scheduleTime, minutes }: TimedLine): Span {
   const start = minuteOfDay(scheduleTime);
   const length = Math.max(LENGTH_MIN, minutes ?? DEFAULT_LENGTH);
-  return { id, start, end: Math.min(DAY_MINUTES, start + length) };
+  const top = Math.min(start, DAY_MINUTES - LENGTH_MIN);
+  return { id, start, top, end: Math.min(DAY_MINUTES, start + length) };
 }
 
 /** Places lines of which each overlaps with another one, each in the first column that is free at its time. */
 function placeGroup(group: readonly Span[]): HourPlace[] {
   const ends: number[] = [];
-  const columnOf = group.map(({ start, end }) => {
-    const free = ends.findIndex((other) => other <= start);
+  const columnOf = group.map(({ top, end }) => {
+    const free = ends.findIndex((other) => other <= top);
     const column = free === -1 ? ends.length : free;
     ends[column] = end;
     return column;
@@ -100,7 +101,7 @@ function placeGroup(group: readonly Span[]): HourPlace[] {
 /** Returns the first hour and the hour after the last one that the days of the places show. */
 export function findShownHours(places: readonly HourPlace[]): { readonly from: number; readonly to: number } {
   return {
-    from: Math.min(DAY_HOURS.from, ...places.map(({ start }) => Math.floor(start / MINUTES_PER_HOUR))),
+    from: Math.min(DAY_HOURS.from, ...places.map(({ top }) => Math.floor(top / MINUTES_PER_HOUR))),
     to: Math.max(DAY_HOURS.to, ...places.map(({ end }) => Math.ceil(end / MINUTES_PER_HOUR))),
   };
 }

@@ -32,7 +32,7 @@ interface HourLineProps {
 
 /** A line at its hour. It is dragged by the mouse, by its grip with a finger, and moved by keys. */
 export const HourLine = observer(function HourLine({ line, place }: HourLineProps) {
-  const { start, end, column, columns } = place;
+  const { start, top, end, column, columns } = place;
   const isLifted = useHourDrag(({ id }) => id === line.id);
   const text = getDisplayText(line) || dateTexts.emptyLine;
   const time = spanOf(line, start);
@@ -45,12 +45,12 @@ export const HourLine = observer(function HourLine({ line, place }: HourLineProp
     keepFocus(event.currentTarget);
   };
   const style = createCssVariablesRef({
-    '--start': start / MINUTES_PER_HOUR,
-    '--length': (end - start) / MINUTES_PER_HOUR,
+    '--start': top / MINUTES_PER_HOUR,
+    '--length': (end - top) / MINUTES_PER_HOUR,
     '--column': column,
     '--columns': columns,
     // The last row is that of the time.
-    '--rows': Math.max(1, Math.floor((end - start) / MINUTES_PER_ROW) - 1),
+    '--rows': Math.max(1, Math.floor((end - top) / MINUTES_PER_ROW) - 1),
   });
   return (
     <li
@@ -58,7 +58,7 @@ export const HourLine = observer(function HourLine({ line, place }: HourLineProp
       className={line.isDone && line.type === 'task' ? `${styles.block} ${styles.done}` : styles.block}
       data-hour-line={line.id}
       data-lifted={isLifted || undefined}
-      data-tall={end - start >= TIME_FROM_MINUTES || undefined}
+      data-tall={end - top >= TIME_FROM_MINUTES || undefined}
     >
       <LineTick line={line} />
       <button
