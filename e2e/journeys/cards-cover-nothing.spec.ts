@@ -136,6 +136,19 @@ test('two toasts on a phone cover no control of the header above the planner', a
   expect(await page.getByRole('banner').evaluate(findHiddenControls)).toEqual([]);
 });
 
+test('two toasts on a phone cover no button for a new note', async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device({ serviceWorkers: 'block' });
+  await logInToNotes(page, anna);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/app/notes', '/app/wisdomOfAges']) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'New note' })).toBeVisible();
+    await showTwoToasts(page);
+    expect(await page.getByRole('banner').evaluate(findHiddenControls), address).toEqual([]);
+  }
+});
+
 test('two toasts cover no control of the open cookie card, nor of the header', { tag: '@long' }, async ({
   server,
   device,
