@@ -11,6 +11,7 @@ import { hasKeys, loadPinnedKeys, makeKeys, rotateKeys } from './release/keys.ts
 import { removeAreaFromRegistry, selectReleaseVersions } from './release/point-release.ts';
 import { readReleased } from './release/registry-file.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
+import { keepRenewed } from './release/tuf/keep-renewed.ts';
 import { renewRepository } from './release/tuf/renew-repository.ts';
 import { hasRepository } from './release/tuf/repository-memory.ts';
 import { runRoleCommand } from './release/tuf/role-commands.ts';
@@ -29,6 +30,7 @@ npm run release -- online [--listen 8461]           accept what teams deliver, w
 npm run release -- remove <area>                    sign a registry without an area; its versions stay published
 npm run release -- stage                            publish and point to everything that npm run build has built
 npm run release -- renew                            sign the release repository anew before it expires
+npm run release -- renew --keep                     look once a day what is due, and sign that, until it is stopped
 npm run release -- role add <part> --key <public key> [--address /app/habits]... [--threshold 2]
 npm run release -- role revoke <part> --key <id>    take a key from a part
 npm run release -- role rotate <name>               replace a key: root-1..3, operator, online, log or a part
@@ -62,6 +64,7 @@ const { positionals, values } = parseArgs({
     'root-hash': { type: 'string' },
     save: { type: 'string' },
     signed: { type: 'string' },
+    keep: { type: 'boolean' },
     root: { type: 'string' },
   },
 });
@@ -113,7 +116,7 @@ async function run([command, name, version]: string[]): Promise<string> {
           .join('\n') || 'nothing changed'
       );
     case 'renew':
-      return renewRepository(root);
+      return values.keep ? keepUntilStopped() : renewRepository(root);
     case 'role':
       return runRoleCommand(root, positionals.slice(1), {
         keys: values.key ?? [],
@@ -148,11 +151,23 @@ async function listen(address: string): Promise<string> {
   if (!port) throw new Error(`${address} is not an address such as 8461 or 127.0.0.1:8461`);
   const service = await DeliveryService.start(root, { host, port: Number(port), report: console.log });
   console.log(`accepts deliveries on ${host}:${service.port}`);
-  await new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-  });
+  await stopSignal();
   await service.stop();
   return 'accepts no more deliveries';
+}
+
+/** Resolves at SIGINT or SIGTERM. */
+const stopSignal = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+  });
+
+/** Renews the repository when it is due, until SIGINT or SIGTERM. */
+async function keepUntilStopped(): Promise<string> {
+  const stop = new AbortController();
+  void stopSignal().then(() => stop.abort());
+  await keepRenewed(root, { signal: stop.signal, report: console.log, reportFailure: console.error });
+  return 'renews nothing any more';
 }
 
 async function list(): Promise<string> {

@@ -39,6 +39,8 @@ interface Manifest {
     readonly minAvailable?: number;
     readonly accessModes?: readonly string[];
     readonly strategy?: { readonly type: string };
+    readonly schedule?: string;
+    readonly jobTemplate?: { readonly spec: Pick<Manifest['spec'], 'template'> };
     readonly template: {
       readonly spec: { readonly terminationGracePeriodSeconds: number; readonly containers: readonly Container[] };
     };
@@ -47,10 +49,11 @@ interface Manifest {
 type Services = Readonly<Record<string, ComposeService>>;
 interface ComposeService {
   readonly image: string;
-  readonly build?: { readonly dockerfile: string };
+  readonly build?: { readonly dockerfile: string; readonly args?: Readonly<Record<string, string>> };
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly networks?: readonly string[];
+  readonly volumes?: readonly string[];
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly network_mode?: string;
@@ -158,6 +161,73 @@ describe('the files of deploy/', () => {
     const files = variablesOf().filter(([name]) => name.endsWith('_FILE'));
     expect(files.map(([name]) => name)).toContain('SERVER_KEY_FILE');
     for (const [, path] of files) expect(path).toMatch(/^\/run\/secrets\//);
+  });
+});
+
+describe('a release', () => {
+  const readServices = async (file: string) =>
+    (parse(await read(file), { merge: true }) as { services: Services }).services;
+
+  it.each(['compose.yaml', 'compose.replicated.yaml'])(
+    'is renewed by %s without a profile or a command',
+    async (file) => {
+      const { renew, publish, ...others } = await readServices(file);
+      expect(renew).toMatchObject({
+        ...{
+          command: ['release', 'renew', '--keep'],
+          restart: 'unless-stopped',
+          network_mode: 'none',
+          read_only: true,
+        },
+        healthcheck: { test: ['CMD', 'northkeep', 'renewed'] },
+      });
+      expect(renew).not.toHaveProperty('profiles');
+      for (const folder of ['releases:/releases', './secrets/roles:/app/.release/roles'])
+        for (const service of [renew, publish]) expect(service?.volumes).toContain(folder);
+      const roots = Object.values(others).filter(({ volumes = [] }) => /roles|current\.pem/.test(volumes.join(' ')));
+      expect(roots).toEqual([]);
+      expect(await read('northkeep')).toMatch(/^ {2}renewed\)$/m);
+    },
+  );
+
+  it('is renewed in a cluster four times before it expires, from the volume that publish has filled', () => {
+    const { schedule, jobTemplate } = named(base, 'CronJob').spec;
+    // Each Monday; what signs the newest release is valid for 30 days.
+    expect(schedule).toMatch(/^\d+ \d+ \* \* 1$/);
+    const [container] = jobTemplate?.spec.template.spec.containers ?? [];
+    expect(container?.args).toEqual(['release', 'renew']);
+    const folders = [
+      { name: 'releases', mountPath: '/releases' },
+      { name: 'roles', mountPath: '/app/.release/roles' },
+    ];
+    for (const each of [container, containerOf(base, 'Job')])
+      expect(each?.volumeMounts).toEqual(expect.arrayContaining(folders));
+  });
+
+  it('is renewed by systemd each week, and where the machine was off at that time', async () => {
+    const timer = await read('northkeep-renew.timer');
+    expect(timer).toMatch(/^OnCalendar=weekly$/m);
+    expect(timer).toMatch(/^Persistent=true$/m);
+    expect(await read('northkeep-renew.service')).toMatch(
+      /^ExecStart=\/usr\/bin\/node scripts\/dist\/release\.js renew$/m,
+    );
+    const [server, ...signers] = await Promise.all(
+      ['northkeep', 'northkeep-renew', 'northkeep-deliveries'].map((name) => read(`${name}.service`)),
+    );
+    const userOf = (unit = '') => /^User=(.*)$/m.exec(unit)?.[1];
+    for (const unit of signers) expect([userOf(unit), userOf(server)]).toEqual(['northkeep-release', 'northkeep']);
+  });
+
+  it.each(['compose.yaml', 'compose.replicated.yaml'])('gets from %s what a build without it refuses', async (file) => {
+    const demanded = [...dockerfile.matchAll(/^RUN test -n "\$([A-Z_]+)"/gm)].map(([, name]) => name);
+    expect(demanded).toEqual(['RELEASE_ROOT']);
+    const setup = await read('setup.sh');
+    const builds = Object.values(await readServices(file)).flatMap(({ build }) => build ?? []);
+    expect(builds).toHaveLength(1);
+    for (const name of demanded) {
+      expect(builds[0]?.args?.[name ?? '']).toMatch(new RegExp(`^\\$\\{${name}:\\?`));
+      expect(setup).toMatch(new RegExp(`^${name}=`, 'm'));
+    }
   });
 });
 

@@ -7,13 +7,14 @@ const DAY_MS = 86_400_000;
 const WARNING_DAYS = 30;
 
 /**
- * Signs timestamp and snapshot anew, and the other roles that are due and whose keys are here. Returns a text that
- * names the roles that expire soon.
+ * Signs timestamp and snapshot anew, and the other roles that are due and whose keys are here. With `onlyDue`, timestamp
+ * and snapshot too are signed only once half of their time has passed. Returns a text that says until when they are
+ * valid, and names the roles that expire soon.
  */
-export async function renewRepository(root: string): Promise<string> {
-  const contents = await changeRepository(root, () => ({ renew: true }));
-  const { expires } = contents.timestamp.signed;
-  return [`renewed until ${dateOf(expires)}`, ...listExpiring(contents)].join('\n');
+export async function renewRepository(root: string, { onlyDue = false } = {}): Promise<string> {
+  const contents = await changeRepository(root, () => ({ renew: !onlyDue }));
+  const until = dateOf(contents.timestamp.signed.expires);
+  return [`${onlyDue ? 'valid' : 'renewed'} until ${until}`, ...listExpiring(contents)].join('\n');
 }
 
 function listExpiring({ roots, targets, roles }: RepositoryContents): string[] {
