@@ -12,6 +12,8 @@ import { ROOT } from '../root.ts';
 
 const AREA = 'mf-notes';
 const OTHER_VERSION = '99.0.0';
+/** Files of `.release/` with the numbers of the releases of this checkout. */
+const SIGNED_BEFORE = ['seq', 'state.json', 'targets.json'];
 
 /** A running server with a repository of the suite that `npm run build` has built, in a temporary folder. */
 export class ReleasedSite {
@@ -24,9 +26,11 @@ export class ReleasedSite {
   static async start(): Promise<ReleasedSite> {
     const site = new ReleasedSite(await ApiServer.start());
     const { root } = site;
-    // The built shell pins the keys of the registry; those of the repository are made anew.
-    for (const file of ['current.pem', 'next.pem', 'public.json'])
-      cpSync(path.join(ROOT, '.release', file), path.join(root, '.release', file));
+    // The built shell pins the root, so all keys are the same; what they have signed before belongs to another site.
+    cpSync(path.join(ROOT, '.release'), path.join(root, '.release'), {
+      recursive: true,
+      filter: (file) => !SIGNED_BEFORE.includes(path.basename(file)),
+    });
     for (const part of listReleaseParts(ROOT)) {
       if (!existsSync(path.join(ROOT, part, 'dist'))) throw new Error(`${part} is not built: npm run build`);
       for (const name of ['dist', 'package.json'])
