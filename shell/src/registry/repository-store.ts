@@ -60,18 +60,43 @@ async function inTransaction<T>(mode: IDBTransactionMode, work: (store: IDBObjec
   }
 }
 
-const get = (store: IDBObjectStore, root: string) => requestToPromise<StoredRepository | undefined>(store.get(root));
+/** Reads an entry; undefined also for one with other values than texts and marks, which can only be foreign. */
+async function get(store: IDBObjectStore, root: string): Promise<StoredRepository | undefined> {
+  const entry = await requestToPromise<StoredRepository | undefined>(store.get(root));
+  const isOurs = FIELDS.every((field) => /^(?:string|boolean|undefined)$/.test(typeof entry?.[field]));
+  return isOurs ? entry : undefined;
+}
 
-/** The repository store in IndexedDB, shared by the page and its service worker. */
-export const repositoryStore: RepositoryStore = {
-  read: (root) => inTransaction('readonly', (store) => get(store, root)),
+/** Errors of a database with other tables, keys or a higher version than ours: a compromised release has written it. */
+const FOREIGN = /^(?:NotFound|Data|Version)Error$/;
 
-  swap: (expected, next) =>
+const deleteDatabase = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = () => resolve();
+    request.onblocked = request.onerror = () => reject(new Error('the stored repository cannot be replaced'));
+  });
+
+async function swap(expected: StoredRepository | undefined, next: StoredRepository): Promise<boolean> {
+  const write = () =>
     inTransaction('readwrite', async (store) => {
       if (!isSameEntry(await get(store, next.root), expected)) return false;
       store.put(next);
       return true;
-    }),
+    });
+  try {
+    return await write();
+  } catch (reason) {
+    if (!(reason instanceof DOMException && FOREIGN.test(reason.name))) throw reason;
+    await deleteDatabase();
+    return await write();
+  }
+}
+
+/** The repository store in IndexedDB, shared by the page and its service worker. */
+export const repositoryStore: RepositoryStore = {
+  read: (root) => inTransaction('readonly', (store) => get(store, root)),
+  swap,
 };
 
 const FIELDS = ['root', 'good', 'base', 'complete', 'isUnlogged'] as const;
