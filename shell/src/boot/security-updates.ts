@@ -11,8 +11,9 @@ import { shellUpdates } from './shell-updates.ts';
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Checks the newest release while the page is open. `seen` are the versions with which the page was opened. After a release that is marked as a security fix, tells the user
- * and loads the page again once it is hidden, or at a press, after pending changes are stored on this device.
+ * Checks the newest release while the page is open. `seen` are the versions with which the page was opened. After a
+ * release that is marked as a security fix, tells the user and loads the page again once it is hidden, or at a press,
+ * after pending changes are stored on this device.
  */
 export function watchForSecurityFixes(seen: RoleVersions): void {
   let checkedAt = Date.now();

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { MemoryRouter } from '@northkeep/shared-kit/runtime';
+import { dismissAllToasts, MemoryRouter, toast, toastStore } from '@northkeep/shared-kit/runtime';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Remotes } from '../remotes/remotes.ts';
 import { useExpiryQuestion } from '../remotes/use-areas.ts';
 import { AskBeforeStart } from './ask-before-start.tsx';
 import { fetchWithoutAnswer, TestSite, TOO_LATE } from './release-check-fixture.ts';
+import { reportRelease } from './report-release.ts';
 
 let site: TestSite;
 
@@ -16,6 +16,7 @@ beforeEach(() => {
   site = new TestSite();
 });
 afterEach(() => {
+  dismissAllToasts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -26,13 +27,14 @@ function Screen({ remotes }: { remotes: Remotes }) {
 }
 
 /** Opens the app on a device that has never verified this site. */
-async function openApp(): Promise<void> {
+async function openApp(): Promise<{ remotes: Remotes }> {
   const { remotes } = await site.open(site.release('1.1.0'));
   render(
     <MemoryRouter initialEntries={['/app']}>
       <Screen remotes={remotes} />
     </MemoryRouter>,
   );
+  return { remotes };
 }
 const open = () => screen.findByRole('button', { name: 'Open anyway' });
 
@@ -64,4 +66,20 @@ test('is shown within seconds when the server never says its time', async () => 
   vi.stubGlobal('fetch', fetchWithoutAnswer);
   await openApp();
   expect(await screen.findByText(/has not been renewed since/, {}, { timeout: 5_000 })).toBeDefined();
+});
+
+test('does not say a second time, in a message, what it asks about', async () => {
+  site.time = TOO_LATE;
+  const texts = vi.fn();
+  const stop = toastStore.subscribe(({ toasts }) => texts(toasts.map(({ text }) => text)));
+  const { remotes } = await openApp();
+  await open();
+  const heading = screen.getByRole('heading').textContent ?? '';
+  void reportRelease(remotes);
+  await vi.waitFor(() => expect(texts).toHaveBeenCalledWith([heading]));
+  stop();
+  expect(toastStore.getState().toasts).toEqual([]);
+  await userEvent.click(await open());
+  toast({ type: 'warning', text: heading });
+  expect(toastStore.getState().toasts).toHaveLength(1);
 });
