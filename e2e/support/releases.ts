@@ -24,6 +24,7 @@ import {
   type Registry,
   type ReleasedRemote,
 } from '@northkeep/contracts';
+import { environmentAt } from '@northkeep/scripts/clock-shift';
 import { RELEASES_ROOT } from './built-releases.ts';
 import { readBundleText, readReleasedRegistry, readRootId } from './released-registry.ts';
 
@@ -96,16 +97,21 @@ export class ReleasesFolder {
 
   /** Runs `npm run release -- ...` in this folder; resolves to its output, rejects with it on failure. */
   async tool(...args: string[]): Promise<string> {
-    return this.#run('release.js', ...args);
+    return this.#run('release.js', args);
+  }
+
+  /** Like {@link tool}, on another day: what it signs expires so much earlier or later. */
+  async toolAt(instant: string, ...args: string[]): Promise<string> {
+    return this.#run('release.js', args, environmentAt(instant));
   }
 
   /** Runs `npm run new-area -- <name>` in this folder. */
   async newArea(name: string): Promise<void> {
-    await this.#run('new-area.js', name);
+    await this.#run('new-area.js', [name]);
   }
 
-  async #run(script: string, ...args: string[]): Promise<string> {
-    const env = { ...process.env, RELEASES_DIR: this.folder };
+  async #run(script: string, args: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+    const env = { ...process.env, ...environment, RELEASES_DIR: this.folder };
     const command = [path.join(ROOT, 'scripts/dist', script), '--root', this.root, ...args];
     const { stdout } = await run(process.execPath, command, { env }).catch((reason: { stderr?: string }) => {
       throw new Error(reason.stderr?.trim() || String(reason));
@@ -153,6 +159,22 @@ export class ReleasesFolder {
 
   set bundleText(text: string) {
     replace(path.join(this.folder, 'tuf/bundle.json'), text);
+  }
+
+  /** Deletes keys of the release repository: whoever uses this folder then does not have them. */
+  forgetKeys(names: readonly string[]): void {
+    for (const name of names) rmSync(path.join(this.root, '.release/roles', `${name}.pem`));
+  }
+
+  /** Shows what another folder with the same keys has released since both were the same: areas, log and metadata. */
+  showForkOf(other: ReleasesFolder): void {
+    for (const { base } of Object.values(other.registry.remotes)) {
+      const to = path.join(this.folder, base);
+      if (!existsSync(to)) cpSync(path.join(other.folder, base), to, { recursive: true });
+    }
+    rmSync(path.join(this.folder, 'log'), { recursive: true });
+    cpSync(path.join(other.folder, 'log'), path.join(this.folder, 'log'), { recursive: true });
+    this.bundleText = other.bundleText;
   }
 
   /** Scripts and styles of the current version of an area. */
