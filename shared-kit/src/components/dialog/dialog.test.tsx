@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TextField } from '../field/text-field.tsx';
+import { Menu } from '../menu/menu.tsx';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -70,7 +71,42 @@ function Two() {
   );
 }
 
+/** A menu of which an item opens a dialog. */
+function FromMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Mode" />
+      <Menu
+        label="Filter"
+        trigger={<button type="button">Filter</button>}
+        items={[{ label: 'New filter', onSelect: () => setOpen(true) }]}
+      />
+      {open && (
+        <Dialog open onClose={() => setOpen(false)} title="New filter">
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 describe('Dialog', () => {
+  it('restores focus to the button of the menu that opened it, also at the first opening of the menu', async () => {
+    render(<FromMenu />);
+    await userEvent.click(screen.getByLabelText('Mode'));
+    for (let count = 0; count < 2; count += 1) {
+      screen.getByRole('button', { name: 'Filter' }).focus();
+      await userEvent.keyboard('{Enter}');
+      (await screen.findByRole('menuitem', { name: 'New filter' })).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' })));
+    }
+  });
+
   // shows: frame.modal.fallback
   it('focuses the fallback element only when the element that opened the dialog was removed', async () => {
     render(<Removable />);

@@ -12,7 +12,7 @@ import type { MenuItem, MenuProps } from './menu.tsx';
 export function LoadedMenu({ label, trigger, items, align = 'end' }: Omit<MenuProps, 'defaultOpen'>) {
   return (
     <Base.Root defaultOpen>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={trigger} ref={takeFocusOver} />
       {/* The popup has a landmark of its own, because it is rendered outside the landmarks of the page. */}
       <Base.Portal render={<section aria-label={`${label} menu`} />}>
         <Base.Positioner
@@ -39,6 +39,14 @@ export function LoadedMenu({ label, trigger, items, align = 'end' }: Omit<MenuPr
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * Focuses the button that has just replaced the focused one, whose menu was not loaded. A dialog that an item opens gives
+ * the focus back to the last button that had it.
+ */
+function takeFocusOver(button: HTMLElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
 
 type ChoicesItem = Extract<MenuItem, { choices: string }>;
