@@ -1,4 +1,4 @@
-import type { RotationResponse } from '@northkeep/contracts';
+import { HEADER_MEMBER, type RotationResponse } from '@northkeep/contracts';
 import { RecordModel } from '../records/record.model.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
@@ -6,10 +6,13 @@ import type { UserDoc } from '../users/user.model.ts';
 export const listFormerVaultIds = ({ formerKeys = [] }: Pick<UserDoc, 'formerKeys'>): readonly string[] =>
   formerKeys.map(({ vaultId }) => vaultId);
 
-/** Counts the records of these vaults that contain encrypted fields; purged records contain none. */
+/** Filter of the records that contain anything encrypted: fields, or the header that a purged record keeps. */
+export const IS_SEALED = { $or: [{ schema: { $exists: true } }, { [HEADER_MEMBER]: { $exists: true } }] };
+
+/** Counts the records of these vaults that contain anything encrypted. */
 export async function countSealedRecords(userId: string, vaultIds: readonly string[]): Promise<number> {
   if (vaultIds.length === 0) return 0;
-  return RecordModel.countDocuments({ userId, vaultId: { $in: vaultIds }, schema: { $exists: true } });
+  return RecordModel.countDocuments({ userId, vaultId: { $in: vaultIds }, ...IS_SEALED });
 }
 
 /** Returns the progress of the user's key rotation. */

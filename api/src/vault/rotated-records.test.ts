@@ -162,6 +162,33 @@ describe('/api/crypto/rotation/records', () => {
     ).toBe(400);
   });
 
+  it('that were purged before are listed as tombstones and moved with the new headers, without a date', async () => {
+    const who = await person();
+    const h = createEnvelope();
+    const { id } = await addLine(who);
+    await who.client.delete(`/lines/${id}`, { rev: 1 });
+    await RecordModel.updateOne({ kind: 'lines', userId: who.userId, id }, { $set: { h } });
+    await purgeRecords(Date.now() + 31 * DAY_MS);
+    const { before } = await beginRotation(who);
+    const { records } = (await readUnrotatedRecords(who, before.vaultId)).body;
+    expect(records).toEqual([{ id, vaultId: before.vaultId, rev: 2, deletedAt: expect.any(String), h }]);
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: { total: 1 }, left: 1 });
+    const send = (fields: object) =>
+      readReencryptionResults(
+        sendReencryptedRecords(
+          who,
+          records.map((record) => buildReencryptedRecord(record, fields)),
+        ),
+      );
+    const fresh = createEnvelope();
+    expect(await send({ h: fresh, text: createEnvelope() })).toEqual(['changed']);
+    expect(await send({ h: fresh })).toEqual(['moved']);
+    expect((await finishRotation(who)).body).toMatchObject({ rotation: null, left: 0 });
+    const mark = await RecordModel.findOne({ kind: 'lines', userId: who.userId, id }).lean();
+    expect(mark).toMatchObject({ vaultId: who.live.vaultId, rev: 3, h: { n: fresh.n } });
+    for (const name of ['text', 'updatedAt', 'schema']) expect(mark).not.toHaveProperty(name);
+  });
+
   it('that were purged during the rotation are moved as tombstones by the server', async () => {
     const who = await person();
     const record = await addLine(who);

@@ -11,7 +11,7 @@ import {
   revSchema,
   vaultIdSchema,
 } from './primitives.ts';
-import { headerShape, idSchema, recordResponse } from './records.ts';
+import { headerShape, idSchema, recordOrTombstoneResponse } from './records.ts';
 
 const formerKey = z.strictObject({ vaultId: vaultIdSchema, key: envelopeSchema(1_024) });
 
@@ -36,14 +36,14 @@ export const rotationResponse = z.strictObject({
   formerKeys: z.array(formerKey).max(FORMER_KEYS_MAX),
 });
 
-/** `GET /crypto/rotation/records`: a page of records of the former vault `from`, ordered by id. */
+/** `GET /crypto/rotation/records`: a page of records of the former vault `from`, and of tombstones, ordered by id. */
 export const unrotatedRecordsQuery = z.strictObject({
   from: vaultIdSchema,
   kind: z.enum(KIND_NAMES),
   after: z.string().max(64).optional(),
 });
 export const unrotatedRecordsResponse = z.strictObject({
-  records: z.array(z.union(KIND_NAMES.map(recordResponse))).max(REENCRYPTION_PAGE_SIZE),
+  records: z.array(z.union(KIND_NAMES.map(recordOrTombstoneResponse))).max(REENCRYPTION_PAGE_SIZE),
 });
 
 const reencryptedRecord = z.union(

@@ -1,18 +1,19 @@
 import {
-  decodeRecord,
   type Envelope,
   KIND_NAMES,
   type Kind,
   nextHeaderState,
   type ReencryptionResult,
+  type Tombstone,
   type WireRecord,
   type WireValue,
 } from '@northkeep/contracts';
 import type { ApiClient } from '../api/client.ts';
 import { isHeaderOf, openRecordHeader, sealRecordHeader } from '../crypto/record-header.ts';
-import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
+import type { RotationKeys } from '../crypto/reencrypt-field.ts';
 import type { DataKey } from '../crypto/types.ts';
-import { buildRecordView, pickContentValues } from '../sync/store/record-view.ts';
+import { decodeRecordOrTombstone } from '../sync/feed/decode-responses.ts';
+import { reencryptContent } from './reencrypt-content.ts';
 
 /** Kinds that the app needs to render its first screen. */
 export const FIRST_SCREEN_KINDS: readonly Kind[] = ['settings', 'onboarding'];
@@ -36,7 +37,7 @@ export interface ReencryptionPorts {
   onDamaged(at: { readonly kind: Kind; readonly id: string; readonly fields: readonly string[] }): void;
 }
 
-/** Record of a former vault with its fields re-encrypted for the live one. */
+/** Record of a former vault with its fields re-encrypted for the live one. Of a purged record, only the header. */
 export interface ReencryptedRecord {
   readonly kind: Kind;
   readonly id: string;
@@ -89,19 +90,13 @@ export async function reencryptRecords(
 
 async function reencryptRecord(
   kind: Kind,
-  record: WireRecord,
+  record: WireRecord | Tombstone,
   keys: RotationKeys,
   ports: ReencryptionPorts,
 ): Promise<ReencryptedRecord> {
   const { id, vaultId, rev } = record;
-  const fields: Record<string, WireValue> = {};
-  const damaged: string[] = [];
-  for (const [name, wire] of Object.entries(pickContentValues(buildRecordView(kind, record).fields))) {
-    if (typeof wire !== 'object' || wire === null) continue; // clear values need no re-encryption
-    const sealed = await reencryptField(keys, { kind, id, name }, wire);
-    if (sealed === null) damaged.push(name);
-    else fields[name] = sealed;
-  }
+  const { fields, damaged } =
+    'schema' in record ? await reencryptContent(kind, record, keys) : { fields: {}, damaged: [] };
   const h = await reencryptHeader({ kind, id, record, fields }, keys);
   if (damaged.length > 0) ports.onDamaged({ kind, id, fields: damaged });
   return { kind, id, vaultId, rev, fields: h ? { ...fields, h } : fields };
@@ -109,14 +104,22 @@ async function reencryptRecord(
 
 /**
  * Returns the header of the record with its re-encrypted fields; null when its header does not fit. Such a record was not
- * written by the user's devices, and a new header would state the opposite.
+ * written by the user's devices, and a new header would state the opposite. A purged record has no members to compare.
  */
 async function reencryptHeader(
-  { kind, id, record, fields }: Pick<ReencryptedRecord, 'kind' | 'id' | 'fields'> & { readonly record: WireRecord },
+  {
+    kind,
+    id,
+    record,
+    fields,
+  }: Pick<ReencryptedRecord, 'kind' | 'id' | 'fields'> & {
+    readonly record: WireRecord | Tombstone;
+  },
   { from, to }: RotationKeys,
 ): Promise<Envelope | null> {
   const former = await openRecordHeader(from, { kind, id }, record.h);
-  if (!former || !(await isHeaderOf(former, { kind, id, members: { ...record } }))) return null;
+  if (!former) return null;
+  if ('schema' in record && !(await isHeaderOf(former, { kind, id, members: { ...record } }))) return null;
   const members = { ...record, ...fields };
   return (await sealRecordHeader(to, { kind, id, members }, nextHeaderState(former, { gone: former.gone }))).h;
 }
@@ -136,10 +139,10 @@ function* batches(all: readonly ReencryptedRecord[]): Generator<readonly Reencry
   if (batch.length > 0) yield batch;
 }
 
-function recordsIn(kind: Kind, answer: unknown): readonly WireRecord[] {
+function recordsIn(kind: Kind, answer: unknown): readonly (WireRecord | Tombstone)[] {
   const list = listAt(answer, 'records');
   return list.flatMap((one) => {
-    const record = decodeRecord(kind, one);
+    const record = decodeRecordOrTombstone(kind, one);
     return record ? [record] : [];
   });
 }

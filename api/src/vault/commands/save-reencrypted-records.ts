@@ -1,4 +1,11 @@
-import { type Kind, REENCRYPTION_PAGE_SIZE, type ReencryptionResult, type WireRecord } from '@northkeep/contracts';
+import {
+  HEADER_MEMBER,
+  type Kind,
+  REENCRYPTION_PAGE_SIZE,
+  type ReencryptionResult,
+  type Tombstone,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { createApiError } from '../../errors.ts';
 import { evictSessions } from '../../middleware/session.ts';
 import { isDuplicateKeyError } from '../../platform/database.ts';
@@ -10,29 +17,32 @@ import {
   type StoredRecord,
   updateRecordBy,
 } from '../../records/record.model.ts';
-import { presentRecord } from '../../records/record.presenter.ts';
+import { presentRecordOrTombstone } from '../../records/record.presenter.ts';
 import { prepareRecordQuotaRelease } from '../../records/record-quotas.ts';
 import { type UserDoc, UserModel } from '../../users/user.model.ts';
-import { countSealedRecords, listFormerVaultIds } from '../former-keys.ts';
+import { countSealedRecords, IS_SEALED, listFormerVaultIds } from '../former-keys.ts';
 
 /** Page size of the check at the end of a rotation. */
 const REMAINING_PAGE_SIZE = 500;
 
-/** Returns a page of the records that are still encrypted with one former key, deleted ones included, sorted by id. */
+/**
+ * Returns a page of the records that are still encrypted with one former key, sorted by id: deleted ones included, and
+ * the tombstones of purged ones that have a header.
+ */
 export async function listUnrotatedRecords(
   user: UserDoc,
   { from, kind, after }: { readonly from: string; readonly kind: Kind; readonly after?: string | undefined },
-): Promise<WireRecord[]> {
+): Promise<(WireRecord | Tombstone)[]> {
   if (!listFormerVaultIds(user).includes(from)) throw createApiError('NOT_FOUND');
   const records = await RecordModel.find({
     ...{ userId: user.userId, vaultId: from, kind },
     ...(after === undefined ? {} : { id: { $gt: after } }),
   })
-    .where({ schema: { $exists: true } })
+    .where(IS_SEALED)
     .sort({ id: 1 })
     .limit(REENCRYPTION_PAGE_SIZE)
     .lean();
-  return records.map(presentRecord);
+  return records.map(presentRecordOrTombstone);
 }
 
 export interface ReencryptedRecord {
@@ -56,17 +66,27 @@ export async function saveReencryptedRecord(user: UserDoc, record: ReencryptedRe
   ensureKindFields(kind, fields);
   // The filter requires `schema`, which a purged record lacks: the purge does not raise the revision, and a purged
   // record must not get its fields back.
-  const moved = await updateRecordBy(
-    { userId, vaultId, kind, id, rev, schema: { $exists: true } },
-    { $set: { ...fields, vaultId: live }, $inc: { rev: 1 }, $currentDate: { updatedAt: true } },
-  ).catch(nullIfDuplicate);
+  const known = { userId, vaultId, kind, id, rev };
+  const update = { $set: { ...fields, vaultId: live }, $inc: { rev: 1 } };
+  const moved =
+    (await updateRecordBy(
+      { ...known, schema: { $exists: true } },
+      { ...update, $currentDate: { updatedAt: true } },
+    ).catch(nullIfDuplicate)) ??
+    (isHeaderOnly(fields)
+      ? await updateRecordBy({ ...known, schema: { $exists: false } }, update).catch(nullIfDuplicate)
+      : null);
   if (moved) return respond('moved');
   return respond((await findRecord({ userId, vaultId, kind, id }, { _id: 1 })) ? 'changed' : 'gone');
 }
 
+/** True when the re-encrypted fields are those that a purged record can have. It has no time of an update. */
+const isHeaderOnly = (fields: ReencryptedRecord['fields']): boolean =>
+  Object.keys(fields).every((name) => name === HEADER_MEMBER);
+
 /**
- * Ends the key rotation once no record is encrypted with a former key. Moves tombstones of purged records itself,
- * because they contain nothing encrypted. Returns the user, whose rotation is null when it has finished.
+ * Ends the key rotation once no record is encrypted with a former key. Moves tombstones without a header itself, because
+ * they contain nothing encrypted. Returns the user, whose rotation is null when it has finished.
  */
 export async function finishRotation(user: UserDoc): Promise<UserDoc> {
   const { userId, vaultId, rotation } = user;
@@ -105,7 +125,7 @@ async function moveRemainingOfKind({ kind, former, live, remaining }: RemainingO
   const recreatedIds = new Set(recreated.map(({ id }) => id));
   if (recreatedIds.size > 0) await deleteRecreated(kind, former, [...recreatedIds]);
   const tombstones = remaining
-    .filter(({ id, schema }) => schema === undefined && !recreatedIds.has(id))
+    .filter(({ id, schema, h }) => schema === undefined && h === undefined && !recreatedIds.has(id))
     .map(({ id }) => id);
   if (tombstones.length > 0) await moveTombstones(kind, { ...former, live, ids: tombstones });
 }
@@ -138,13 +158,13 @@ async function moveTombstones(kind: Kind, { userId, vaultId, live, ids }: Tombst
   if ((await move(ids)) === null) for (const id of ids) await move([id]);
 }
 
-type RemainingRecord = Pick<StoredRecord, 'kind' | 'id' | 'schema'>;
+type RemainingRecord = Pick<StoredRecord, 'kind' | 'id' | 'schema' | 'h'>;
 
 /** Reads a page of the records of a former vault, by kind and id: a large vault must not be loaded as a whole. */
 async function readRemaining(former: RecordOwner, after?: RemainingRecord): Promise<readonly RemainingRecord[]> {
   const read = (filter: object) =>
     RecordModel.find({ ...former, ...filter })
-      .select({ kind: 1, id: 1, schema: 1 })
+      .select({ kind: 1, id: 1, schema: 1, [HEADER_MEMBER]: 1 })
       .sort({ kind: 1, id: 1 })
       .limit(REMAINING_PAGE_SIZE)
       .lean();
