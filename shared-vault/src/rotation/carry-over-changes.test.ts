@@ -8,6 +8,7 @@ import { openIdbStore } from '../sync/store/idb-store.ts';
 import type { NewOutboxEntry, OutboxEntry } from '../sync/store/outbox-entry.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import { carryOverChanges } from './carry-over-changes.ts';
+import { mortalStores } from './testing/mortal-store.ts';
 
 let keys: RotationKeys;
 beforeAll(async () => {
@@ -103,20 +104,7 @@ describe('carryOverChanges', () => {
         await add(from, drafts);
         const arrived: OutboxEntry[] = [];
         for (const steps of stops) {
-          let left = steps;
-          const mortal = (store: VaultStore): VaultStore =>
-            new Proxy(store, {
-              get: (target, name) => {
-                const value: unknown = Reflect.get(target, name, target);
-                if (typeof value !== 'function') return value;
-                return async (...args: unknown[]) => {
-                  if (left-- <= 0) throw new Error('died');
-                  const result: unknown = await Reflect.apply(value, target, args);
-                  if (left-- <= 0) throw new Error('died');
-                  return result;
-                };
-              },
-            });
+          const mortal = mortalStores(steps);
           await carryOverChanges({ from: mortal(from), to: mortal(to) }, keys).catch(() => []);
           if (sends) await sendAll(to, arrived);
         }

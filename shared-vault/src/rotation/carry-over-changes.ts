@@ -1,10 +1,12 @@
+import { openRecordHeader } from '../crypto/record-header.ts';
 import { type RotationKeys, reencryptField } from '../crypto/reencrypt-field.ts';
 import { systemClock } from '../sync/browser-ports.ts';
 import { uniqueKeys } from '../sync/feed/apply-records.ts';
+import { headerBaseOf, sealEntryHeader } from '../sync/outbox/entry-header.ts';
 import { WriteAheadLog } from '../sync/outbox/write-ahead-log.ts';
 import type { RecordKey } from '../sync/ports.ts';
 import { createFieldCipher } from '../sync/sealer.ts';
-import { newIdempotencyKey, type OutboxEntry, type WireValues } from '../sync/store/outbox-entry.ts';
+import { headerOfEntry, newIdempotencyKey, type OutboxEntry, type WireValues } from '../sync/store/outbox-entry.ts';
 import type { RejectedEntry, StoredConflict, VaultStore } from '../sync/store/store.ts';
 
 /** Unsent changes of a store: pending changes, rejected changes, and conflicts that wait for the user. */
@@ -82,14 +84,13 @@ async function reencryptChanges(
   { entries, rejected, conflicts }: UnsentChanges,
   keys: RotationKeys,
 ): Promise<UnsentChanges> {
-  // Headers are made anew when the entries are sent, because the fields that they bind get new ciphertexts.
   const entry = async ({ header: _, ...one }: OutboxEntry): Promise<OutboxEntry> => ({
     ...one,
     fields: await reencryptValues(keys, one, one.fields),
     base: await reencryptValues(keys, one, one.base),
   });
   return {
-    entries: await Promise.all(entries.map(entry)),
+    entries: await Promise.all(entries.map(async (one) => withNewHeader(one, await entry(one), keys))),
     rejected: await Promise.all(rejected.map(async (one) => ({ ...one, entry: await entry(one.entry) }))),
     conflicts: await Promise.all(
       conflicts.map(async (one) => ({
@@ -99,6 +100,20 @@ async function reencryptChanges(
       })),
     ),
   };
+}
+
+/**
+ * Headers are made anew when the entries are sent, because the fields that they bind get new ciphertexts. An entry that
+ * was sent gets its header here: only a creation can still be applied, because every change is based on a state that the
+ * rotation has replaced. The digest of the former header stays, as the proof of a creation that was applied before.
+ */
+async function withNewHeader(former: OutboxEntry, entry: OutboxEntry, keys: RotationKeys): Promise<OutboxEntry> {
+  if (!former.sent) return entry;
+  const header = await openRecordHeader(keys.from, former, headerOfEntry(former)?.h);
+  const digests = [...(header ? [header.digest] : []), ...(former.sentBefore?.digests ?? [])];
+  const sent = digests.length > 0 ? { ...entry, sentBefore: { key: entry.key, digests } } : entry;
+  if (entry.op !== 'create') return sent;
+  return (await sealEntryHeader(sent, headerBaseOf(null), createFieldCipher(keys.to))).entry;
 }
 
 /**
@@ -132,8 +147,9 @@ function numbered(
     ...entry,
     n: start + i,
     // The live outbox already has a change with this idempotency key: an earlier run copied the entry, which was
-    // changed again afterwards. A new idempotency key keeps both changes, which are merged like any two changes.
-    ...(known.has(entry.key) ? { key: newIdempotencyKey() } : {}),
+    // changed again afterwards. A new idempotency key keeps both changes, which are merged like any two changes. It has
+    // not been sent.
+    ...(known.has(entry.key) ? { key: newIdempotencyKey(), sent: false } : {}),
     after: entry.after.flatMap((n) => here.get(n) ?? []),
   }));
 }

@@ -64,11 +64,15 @@ async function compareWithSent(
   const reading = await readHeader(entry, record, sealer);
   if (reading.state === 'missing') return made === null && record.h === undefined ? 'unknown' : 'none';
   if (reading.state === 'unfit') return 'none';
+  if (digestsSentBefore(entry).some((digest) => hasApplied(digest, reading.header))) return 'applied';
   const sent = made && (await sealer.openHeader(entry, made.h));
   if (!sent) return 'unknown';
   if (hasApplied(sent.digest, reading.header)) return 'applied';
   return isWithinWindow(sent, reading.header) && isLiveRecord(record) ? 'none' : 'unknown';
 }
+
+const digestsSentBefore = ({ key, sentBefore }: OutboxEntry): readonly string[] =>
+  sentBefore?.key === key ? sentBefore.digests : [];
 
 /** True when the received header would name the sent one if the server had stored it. */
 const isWithinWindow = (sent: RecordHeader, received: RecordHeader): boolean =>

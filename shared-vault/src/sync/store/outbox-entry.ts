@@ -75,6 +75,11 @@ export interface OutboxEntry extends RecordAddress {
   readonly absent?: readonly string[];
   /** The header, once it is made: at the latest when the entry is marked as sent. */
   readonly header?: EntryHeader;
+  /**
+   * Digests of the headers with which the entry was sent under former data keys, and its idempotency key then. One of
+   * them among the last headers of the server's record shows that the entry was applied.
+   */
+  readonly sentBefore?: { readonly key: string; readonly digests: readonly string[] };
 }
 
 /** Returns the id of the parent; null for a record without a parent, whose path can still contain other ids. */
@@ -82,7 +87,7 @@ export function parentIdOf({ parents, parentKind }: Pick<OutboxEntry, 'parents' 
   return parentKind === null ? null : (parents.at(-1) ?? null);
 }
 
-export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version' | 'header'>;
+export type NewOutboxEntry = Omit<OutboxEntry, 'n' | 'sent' | 'version' | 'header' | 'sentBefore'>;
 
 /** Returns the header that was made for exactly this state of the entry; null without one. */
 export function headerOfEntry({ header, key, version }: OutboxEntry): EntryHeader | null {
