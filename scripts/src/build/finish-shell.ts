@@ -9,8 +9,11 @@ const PRELOAD_PLACEHOLDER = '<!--northkeep:preload-->';
 /** A single pattern, because workbox warns about each pattern without a match. */
 const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.woff2,icons/*}'];
 
-/** The password estimator with its word lists. Without it, a field for a new password shows no estimate. */
-const NOT_PRECACHED = ['js/guess-estimator.*.js'];
+/**
+ * What needs no place on every device: the password estimator with its word lists, without which a field for a new
+ * password shows no estimate, and the comparison after a key rotation, which needs the server's records in any case.
+ */
+const NOT_PRECACHED = ['js/guess-estimator.*.js', 'js/carry-over.*.js'];
 
 /**
  * Files that every page loads after main. The page's compilation fills the list, and the service worker's compilation,

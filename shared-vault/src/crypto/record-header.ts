@@ -40,8 +40,15 @@ export async function sealRecordHeader(
   state: HeaderState,
 ): Promise<SealedHeader> {
   const header = { ...state, digest: await digestOf(subject, state) };
-  return { header, h: await encryptToEnvelope(key, { place: placeOf(subject), value: formatRecordHeader(header) }) };
+  return { header, h: await sealHeaderAsIs(key, subject, header) };
 }
+
+/** Seals a header that is known already, without a look at the members of the record. */
+export const sealHeaderAsIs = (
+  key: DataKey,
+  at: Pick<HeaderSubject, 'kind' | 'id'>,
+  header: RecordHeader,
+): Promise<Envelope> => encryptToEnvelope(key, { place: placeOf(at), value: formatRecordHeader(header) });
 
 /** Opens the member `h` of a record. Returns null when it is missing, does not open at its place or is no header. */
 export async function openRecordHeader(

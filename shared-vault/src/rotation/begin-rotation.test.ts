@@ -65,7 +65,7 @@ const rotationOf = (one: BrowserTab) =>
     user: () => one.session.getState().user,
     flush: async () => {},
     recheck: () => one.account.refresh(),
-    carryOver: async () => {},
+    carryOver: async () => true,
     finished: async () => {},
   });
 

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { loadLazyModule } from '../load-part.ts';
 import type { Account } from '../session/account.ts';
 import type { SessionState } from '../session/session-store.ts';
-import { webLocks } from '../sync/browser-ports.ts';
+import { systemClock, webLocks } from '../sync/browser-ports.ts';
 import type { Locks } from '../sync/ports.ts';
 import type { VaultStore } from '../sync/store/store.ts';
 import type { Sync } from '../sync/sync.ts';
@@ -40,24 +40,26 @@ export function connectRotation({
     flush: () => sync.flush(),
     recheck: () => account.refresh(),
     finished: () => sync.sendNow(),
-    carryOver: async ({ former, live }, withKeys, signal) => {
-      if (!(await hasVaultDatabases(former))) return;
-      const { carryOverChanges, carryOverLocalStore, deleteVaultDatabases, openFormerStore } = await loadLazyModule(
-        () => import(/* webpackChunkName: "vault-changes" */ './carry-over-vault.ts'),
+    carryOver: async (vaults, withKeys, signal) => {
+      const { former, live } = vaults;
+      if (!(await hasVaultDatabases(former))) return true;
+      const { carryOverVault, deleteVaultDatabases, openFormerStore } = await loadLazyModule(
+        () => import(/* webpackChunkName: "carry-over" */ './carry-over-vault.ts'),
       );
+      let isWhole = false;
       // A tab that still writes under the former vault holds this lock. While this tab holds it, the outbox of the
       // former vault cannot grow, so it can be copied.
       await locks.hold(`nk-sender-${former}`, signal, async () => {
         const from = await openFormerStore(former);
         try {
           const to = await storeOf(live);
-          await sync.announceCarriedOver(await withKeys((keys) => carryOverChanges({ from, to }, keys)));
-          await withKeys((keys) => carryOverLocalStore({ former, live }, keys));
+          isWhole = await carryOverVault({ ...vaults, from, to, sync, clock: systemClock }, withKeys);
         } finally {
           from.close();
         }
-        await deleteVaultDatabases(former);
+        if (isWhole) await deleteVaultDatabases(former);
       });
+      return isWhole;
     },
   });
   const resume = () => {
@@ -69,12 +71,14 @@ export function connectRotation({
     { fireImmediately: true },
   );
   session.subscribe((state, before) => {
-    if (state.user?.rotated && state.user.rotated.at !== before.user?.rotated?.at) resume();
+    const [now, was] = [state.user?.rotated, before.user?.rotated];
+    if (now && (now.at !== was?.at || now.moving !== was.moving)) resume();
   });
   if (typeof window !== 'undefined') {
     window.addEventListener('online', resume);
-    // Resumes a rotation that another tab or device left incomplete.
-    setInterval(() => session.getState().user?.rotated?.moving && resume(), RESUME_EVERY_MS);
+    // Resumes a rotation that another tab or device left incomplete, and what this device has not carried over.
+    const isIncomplete = () => session.getState().user?.rotated?.moving || rotation.hasFormerData;
+    setInterval(() => isIncomplete() && resume(), RESUME_EVERY_MS);
   }
   return rotation;
 }

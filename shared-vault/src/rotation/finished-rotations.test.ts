@@ -1,5 +1,5 @@
 import type { RotationResponse, WireRecord } from '@northkeep/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encryptField } from '../crypto/fields.ts';
 import { userWithoutVault } from '../testing/account-server.ts';
 import { KnownDerivations } from '../vault/known-derivations.ts';
@@ -58,7 +58,7 @@ function reloaded(wishes: Partial<RotationPorts> = {}): Rotation {
     user: () => user,
     flush: async () => {},
     recheck: async () => {},
-    carryOver: async ({ former }) => void opened.push(former),
+    carryOver: async ({ former }) => opened.push(former) > 0,
     finished: async () => {},
     ...wishes,
   });
@@ -87,6 +87,28 @@ describe('Rotation.resume after a finished rotation', () => {
     await reloaded().resume();
     expect(opened).toEqual([old.vaultId]);
     expect(vaultOfLine()).toBe(old.vaultId);
+  });
+
+  it('compares what the device has stored under the former key once all records are re-encrypted', async () => {
+    await plant();
+    const asked: boolean[] = [];
+    const carryOver: RotationPorts['carryOver'] = async ({ isFinished }) => {
+      asked.push(isFinished);
+      return isFinished;
+    };
+    const rotation = reloaded({ carryOver });
+    await rotation.resume();
+    await vi.waitFor(() => expect(asked).toEqual([false, true]));
+    expect(rotation.hasFormerData).toBe(false);
+    await vi.waitFor(() => expect(sealed.get('finished-rotations')).toMatchObject({ carriedOver: [old.vaultId] }));
+  });
+
+  it('keeps the former key while data of this device is left under it', async () => {
+    const rotation = reloaded({ carryOver: async () => false });
+    await rotation.resume();
+    expect(rotation.hasFormerData).toBe(true);
+    await reloaded().resume();
+    expect(opened).toEqual([old.vaultId]);
   });
 
   it('re-encrypts records under the former key as long as the rotation is unfinished', async () => {

@@ -77,7 +77,7 @@ function device(server: RotationServer, step?: () => Promise<void>, wishes: Part
     user: () => user,
     flush: async () => {},
     recheck: async () => {},
-    carryOver: async () => {},
+    carryOver: async () => true,
     finished: async () => {},
     ...wishes,
   });

@@ -16,14 +16,23 @@ export interface RotationPorts {
   flush(): Promise<void>;
   /** Reads the session's user from the server again. */
   recheck(): Promise<void>;
-  /** Re-encrypts the data that this device stores under a former vault: unsent changes and local values. */
-  carryOver(
-    vaults: { readonly former: string; readonly live: string },
-    withKeys: WithRotationKeys,
-    signal: AbortSignal,
-  ): Promise<void>;
+  /**
+   * Re-encrypts what this device stores under a former vault and needs further. Resolves to true when nothing is stored
+   * under it any more.
+   */
+  carryOver(vaults: CarriedVaults, withKeys: WithRotationKeys, signal: AbortSignal): Promise<boolean>;
   /** Called when all records are re-encrypted. */
   finished(): Promise<void>;
+}
+
+export interface CarriedVaults {
+  readonly former: string;
+  readonly live: string;
+  /**
+   * True when the server has no record under a former key any more. Only then does a record that it does not have under
+   * the live key say something, so that the stored records can be compared.
+   */
+  readonly isFinished: boolean;
 }
 
 /** Runs `use` with the former and the live key; a lock waits until it ends. */

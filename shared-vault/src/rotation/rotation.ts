@@ -1,7 +1,7 @@
 import type { RotationResponse } from '@northkeep/contracts';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { vaultLockedError } from '../crypto/errors.ts';
-import type { DataKey, VaultId } from '../crypto/types.ts';
+import type { DataKey } from '../crypto/types.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { markFormerVaults } from '../vault/former-vaults.ts';
 import {
@@ -15,11 +15,17 @@ import {
 import { decodeRotation, importFormerKeys } from './former-keys.ts';
 import type { Reencryption } from './reencrypt-vaults.ts';
 import type { RotationOptions } from './rotation-options.ts';
-import type { RotationPorts, WithRotationKeys } from './rotation-ports.ts';
+import type { CarriedVaults, RotationPorts, WithRotationKeys } from './rotation-ports.ts';
 import type { RotationState } from './rotation-state.ts';
 
 const loadReencryption = () =>
   loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-vaults.ts'));
+
+interface CarryingOver extends Pick<CarriedVaults, 'live' | 'isFinished'> {
+  /** Id of the user. */
+  readonly account: string;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Replaces the data key of the vault (key rotation): starts a rotation, and resumes a rotation that any device started.
@@ -29,6 +35,8 @@ export class Rotation {
   readonly #ports: RotationPorts;
   #running: Promise<void> | null = null;
   #carryingOver: Promise<void> | null = null;
+  #nextCarryingOver: (() => Promise<void>) | null = null;
+  #hasFormerData = false;
   #isRequested = false;
   /**
    * Finished rotations that this device read from the local values of the previous live vault, because the new live
@@ -75,6 +83,11 @@ export class Rotation {
     await this.#ports.recheck();
   }
 
+  /** True when the last run has left data under a former key on this device, so that another one is needed. */
+  get hasFormerData(): boolean {
+    return this.#hasFormerData;
+  }
+
   /** Pauses the rotation, after the vault was locked or replaced. */
   stop(): void {
     this.#stop.abort();
@@ -116,20 +129,37 @@ export class Rotation {
       // The live key authenticates the former keys. A malicious server therefore cannot make this device accept another
       // vault as a former vault.
       await markFormerVaults(user.id, [...keys.keys()]);
-      this.#carryingOver ??= this.#carryOver(keys, user.id, vaultId, signal).finally(() => {
-        this.#carryingOver = null;
-      });
       const isMoving = answer.rotation !== null || answer.left > 0;
+      const carryOver = (isFinished: boolean) =>
+        this.#requestCarryingOver(() => this.#carryOver(keys, { account: user.id, live: vaultId, isFinished, signal }));
+      carryOver(!isMoving);
       if (!isMoving) return await this.#remember({ finished: [...keys.keys()] });
       const open = new Map([...keys].filter(([former]) => !known.finished.includes(former)));
       const isKeyMissing = open.size === 0 || keys.size < needed.length;
       const reencryption = { keys: open, isKeyMissing, vaultId, signal };
-      await locks.hold(`nk-rotation-${vaultId}`, signal, () => this.#reencrypt(answer, reencryption));
+      await locks.hold(`nk-rotation-${vaultId}`, signal, async () => {
+        if (await this.#reencrypt(answer, reencryption)) carryOver(true);
+      });
     } catch (error) {
       // When the vault is locked, the device is offline or the server limits the requests, the next call of `resume`
       // continues.
       if (!signal.aborted) console.debug('the key rotation is paused', error);
       if (this.state.status === 'reencrypting') this.#show({ ...this.state, running: false });
+    }
+  }
+
+  /** Only one run is active at a time. A request replaces an earlier one that has not begun. */
+  #requestCarryingOver(run: () => Promise<void>): void {
+    this.#nextCarryingOver = run;
+    this.#carryingOver ??= this.#carryOverWhileRequested().finally(() => {
+      this.#carryingOver = null;
+    });
+  }
+
+  async #carryOverWhileRequested(): Promise<void> {
+    for (let run = this.#nextCarryingOver; run; run = this.#nextCarryingOver) {
+      this.#nextCarryingOver = null;
+      await run();
     }
   }
 
@@ -139,23 +169,25 @@ export class Rotation {
    */
   async #carryOver(
     keys: ReadonlyMap<string, DataKey>,
-    account: string,
-    live: VaultId,
-    signal: AbortSignal,
+    { account, live, isFinished, signal }: CarryingOver,
   ): Promise<void> {
+    this.#hasFormerData = false;
     try {
       for (const [former, from] of keys) {
         const withKeys: WithRotationKeys = (use) => this.#ports.vault.withKey((to) => use({ from, to }));
-        await this.#ports.carryOver({ former, live }, withKeys, signal);
+        const isWhole = await this.#ports.carryOver({ former, live, isFinished }, withKeys, signal);
         this.#ports.vault.remembered.forget({ account, vaultId: former });
-        await this.#remember({ carriedOver: [former] });
+        if (isWhole) await this.#remember({ carriedOver: [former] });
+        else this.#hasFormerData = true;
       }
     } catch (error) {
-      if (!signal.aborted) console.warn('unsent changes under a former key could not be re-encrypted', error);
+      this.#hasFormerData = true;
+      if (!signal.aborted) console.warn('data under a former key could not be re-encrypted', error);
     }
   }
 
-  async #reencrypt(first: RotationResponse, reencryption: Reencryption): Promise<void> {
+  /** Returns true when all records are re-encrypted. */
+  async #reencrypt(first: RotationResponse, reencryption: Reencryption): Promise<boolean> {
     const { api, vault } = this.#ports;
     const { reencryptFormerRecords } = await loadReencryption();
     const end = await reencryptFormerRecords(first, reencryption, {
@@ -164,10 +196,11 @@ export class Rotation {
       onProgress: (state) => this.#show(state),
     });
     this.#show(end);
-    if (end.status !== 'done') return;
+    if (end.status !== 'done') return false;
     await this.#remember({ finished: [...reencryption.keys.keys()] });
     await this.#ports.recheck();
     await this.#ports.finished();
+    return true;
   }
 
   /** Hides the result after the user has read it. */
