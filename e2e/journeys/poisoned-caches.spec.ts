@@ -184,6 +184,18 @@ test.describe('after a script of a compromised release has rewritten the caches'
     await expectGenuine(page, await page.reload());
     await expectAllAreasCached(page);
   });
+
+  test('a database that it has put in the place of the stored releases is replaced, and areas are cached again', {
+    tag: '@long',
+  }, async ({ server, device }) => {
+    const { page } = await device();
+    await logInToNotes(page, await createAccount(server, ANNA));
+    await expectAllAreasCached(page);
+    await page.evaluate(replaceDatabase);
+    await expectGenuine(page, await page.reload());
+    // Until the database is replaced, reading it fails.
+    await expect(() => expectAllAreasCached(page)).toPass();
+  });
 });
 
 /** Gives the stored repositories a number that no release reaches. Runs in the page. */
@@ -207,6 +219,22 @@ async function forgeVersion(): Promise<void> {
         store.put({ ...entry, good: forged, complete: forged });
       }
     };
+  });
+  database.close();
+}
+
+/** Puts a database of a higher version and with other tables in the place of the stored repositories. Runs in the page. */
+async function replaceDatabase(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('northkeep-repository');
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('northkeep-repository', 7);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('others');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
   });
   database.close();
 }
