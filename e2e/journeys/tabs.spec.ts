@@ -42,6 +42,38 @@ test('two tabs that type in one note at the same time keep every word and conver
   }
 });
 
+test('a line that another tab deletes while it is typed gives none of its letters to the next line', async ({
+  server,
+  device,
+}) => {
+  const anna = await createAccount(server, ANNA);
+  const { page, context } = await device();
+  await logInToNotes(page, anna);
+  const notes = new NotesPage(page);
+  await notes.write(['Plant', 'Water']);
+  await new AppPage(page).saved();
+  const other = await context.newPage();
+  await new NotesPage(other).open();
+  await new NotesPage(other).expectShown(['Plant', 'Water']);
+  await other.getByRole('button', { name: 'Actions for Plant', exact: true }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).waitFor();
+
+  await notes.note('Plant').focus();
+  await page.keyboard.press('End');
+  const typing = typeInto(page, [...HERE, ...THERE, ...HERE]);
+  await page.waitForTimeout(600);
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await typing;
+  await expect(page.locator('textarea:focus')).toHaveCount(1);
+  // The text that was typed before the deletion is kept in a copy, and nothing that was typed after it went anywhere.
+  for (const tab of [page, other]) {
+    await new AppPage(tab).saved();
+    await expect
+      .poll(() => new NotesPage(tab).shown())
+      .toEqual([expect.stringMatching(/^Plant ald(?!.*foxglove)/), 'Water']);
+  }
+});
+
 /** Types with a pause after each key, like a user. */
 const typeInto = (page: Page, words: readonly string[]) =>
   page.keyboard.type(words.map((word) => ` ${word}`).join(''), { delay: 40 });

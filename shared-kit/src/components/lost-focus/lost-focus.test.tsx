@@ -183,3 +183,61 @@ describe('restoreLostFocus', () => {
     expect(document.activeElement).toBe(document.body);
   });
 });
+
+/** Renders a list of text fields. Returns a function that removes one of them, as another device does. */
+function renderFields(labels: readonly string[]) {
+  const screenWith = (shown: readonly string[]) => (
+    <main>
+      <h1>Notes</h1>
+      <ul>
+        {shown.map((label) => (
+          <li key={label}>
+            <input aria-label={label} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+  const view = render(screenWith(labels));
+  return { remove: (label: string) => view.rerender(screenWith(labels.filter((one) => one !== label))) };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a field that is removed while the user types in it', () => {
+  it('gives neither its next field nor a shortcut what is typed until a pause of a second', async () => {
+    const pressed: string[] = [];
+    const note = ({ key }: KeyboardEvent) => pressed.push(key);
+    document.addEventListener('keydown', note);
+    const fields = renderFields(['one', 'two']);
+    await userEvent.type(field('one'), 'ab');
+    fields.remove('one');
+    for (const key of 'cdefg') {
+      await waitMs(250);
+      await userEvent.keyboard(key);
+    }
+    expect([document.activeElement, pressed]).toEqual([document.body, ['a', 'b']]);
+    await waitFor(() => expect(document.activeElement).toBe(field('two')), { timeout: 2_000 });
+    await userEvent.keyboard('h');
+    expect([field('two').value, pressed]).toEqual(['h', ['a', 'b', 'h']]);
+    document.removeEventListener('keydown', note);
+  });
+
+  it('gives the focus to its next field at once after Enter', async () => {
+    const fields = renderFields(['one', 'two', 'three']);
+    await userEvent.type(field('one'), 'ab{Enter}');
+    fields.remove('one');
+    await waitMs(100);
+    expect(document.activeElement).toBe(field('two'));
+  });
+
+  it('leaves the focus to a click', async () => {
+    const fields = renderFields(['one', 'two', 'three']);
+    await userEvent.type(field('one'), 'ab');
+    fields.remove('one');
+    await userEvent.click(field('three'));
+    await userEvent.keyboard('c');
+    expect([field('two').value, field('three').value]).toEqual(['', 'c']);
+  });
+});

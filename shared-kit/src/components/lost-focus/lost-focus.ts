@@ -1,4 +1,5 @@
 import { findFocusTarget, isFocusable, type RememberedFocus, rememberFocus } from './remembered-focus.ts';
+import { watchTyping } from './typing-watch.ts';
 
 /**
  * Number of layers whose last focused element is remembered: a menu, the dialog below it, the page that opened it, and
@@ -12,12 +13,17 @@ const OPEN_POPUP = ':is([role="menu"], [role="listbox"], [role="dialog"], [role=
  * Moves the focus when the focused element is removed, hidden or disabled, because browsers then focus `<body>`. It
  * goes to the same control of the next list item, otherwise to the nearest heading above, otherwise to the element that
  * had the focus before. Waits for one animation frame, so that code which moves the focus itself comes first.
+ *
+ * When another tab or device removes a field while the user types in it, the focus stays away until the user pauses for
+ * a second or clicks, and the input until then is discarded, so that the rest of a text never enters another field.
  * @returns Stops watching the document.
  */
 export function restoreLostFocus(): () => void {
   let history: RememberedFocus[] = [];
   let isLost = false;
   let frame = 0;
+  let pause = 0;
+  const typing = watchTyping(() => isLost && !isFocusHeld());
 
   const restore = () => {
     frame = 0;
@@ -25,6 +31,12 @@ export function restoreLostFocus(): () => void {
     const target = findFocusTarget(history);
     const popup = [...document.querySelectorAll(OPEN_POPUP)].at(-1);
     if (!target || popup?.contains(target) === false) return;
+    const pauseLeft = typing.pauseLeft();
+    if (pauseLeft > 0 && target !== history.at(-1)?.element.deref()) {
+      clearTimeout(pause);
+      pause = window.setTimeout(restore, pauseLeft);
+      return;
+    }
     // A target such as a heading is not a control, so it is made focusable only while it has the focus.
     if (!isFocusable(target)) target.tabIndex = -1;
     target.focus({ preventScroll: target.tabIndex < 0 });
@@ -56,6 +68,7 @@ export function restoreLostFocus(): () => void {
    * itself.
    */
   const forget = () => {
+    typing.end();
     if (isLost) history = [];
     isLost = false;
   };
@@ -70,6 +83,8 @@ export function restoreLostFocus(): () => void {
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
+    clearTimeout(pause);
+    typing.stop();
     document.removeEventListener('focusin', remember);
     document.removeEventListener('focusout', check);
     document.removeEventListener('pointerdown', forget);
