@@ -80,6 +80,24 @@ test('a note for tomorrow is added on a phone by touch alone, with a button abov
   expect(button?.x).toBeGreaterThan(PHONE.width / 2);
 });
 
+test('a long text scrolls within the dialog, which shows its end and keeps the button in the window', async ({
+  server,
+  device,
+}) => {
+  const { page } = await device({ viewport: { width: 1280, height: 800 } });
+  await logInToNotes(page, await createAccount(server, ANNA));
+  await page.locator('body').press('n');
+  const dialog = dialogOf(page);
+  const field = dialog.getByRole('textbox', { name: 'Note' });
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(`${'It was a dark and stormy night. '.repeat(120)}The end`);
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeInViewport({ ratio: 1 });
+  const box = field.locator('..');
+  await expect
+    .poll(() => box.evaluate((one) => one.scrollTop > 0 && one.scrollHeight - one.clientHeight - one.scrollTop <= 1))
+    .toBe(true);
+});
+
 test('a step is added from the notes to a goal that is named with @', async ({ server, device }) => {
   test.slow();
   const { page } = await device();

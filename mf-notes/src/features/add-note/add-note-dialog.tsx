@@ -7,7 +7,7 @@ import { takeHeldTyping } from '@northkeep/shared-kit/held-typing';
 import { pressedKey } from '@northkeep/shared-kit/pressed-key';
 import { Link, observer } from '@northkeep/shared-kit/runtime';
 import { lines, sync, useToday } from '@northkeep/shared-vault';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { journalTexts } from '../../copy.ts';
 import { BILLING_PATH } from '../../paths.ts';
 import { listSpans, NO_NOTE_WORDS, type NoteWordKind, type NoteWords, type Span } from '../../rules/note-words.ts';
@@ -61,6 +61,17 @@ function useNoteWords(draft: NoteDraft, kept: KeptWords) {
 }
 
 /**
+ * Scrolls the box of a field to its end when its text has changed and the caret is there. The browser does not: it
+ * scrolls to the caret before the field has grown with an inserted text.
+ */
+function useCaretInView(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const box = field.current?.parentElement;
+    if (box && field.current?.selectionEnd === text.length) box.scrollTop = box.scrollHeight;
+  }, [field, text]);
+}
+
+/**
  * Dialog that adds a note. It marks in the text the words for a day, a deadline, a priority, a repetition, a reminder and
  * labels, and shows below it what Enter will store. Buttons set the same values.
  */
@@ -70,6 +81,7 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
   const [kept, setKept] = useState(NO_WORDS_KEPT);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useCaretInView(field, draft.text);
   const isAllowed = useCanQuickSchedule();
   const { words, proDate } = useNoteWords(draft, kept);
   // Words for a goal can be read only when all goals are known.
