@@ -19,7 +19,13 @@ import {
   type OutboxEntry,
   type WireValues,
 } from '../store/outbox-entry.ts';
-import { buildCurrentView, buildRecordView, type RecordView, wireValueIn } from '../store/record-view.ts';
+import {
+  buildCurrentView,
+  buildRecordView,
+  computeStateStamp,
+  type RecordView,
+  wireValueIn,
+} from '../store/record-view.ts';
 import {
   type CachedRecord,
   type ConflictSide,
@@ -33,6 +39,7 @@ import { rebaseOnUnknown } from './apply-records.ts';
 import { readChangesPages } from './changes-pages.ts';
 import { isLiveRecord } from './decode-responses.ts';
 import { applyReceived } from './record-reading.ts';
+import { chooseNewIds, createUnderNewIds, moveToNewParent, type NewIds } from './recreate-purged.ts';
 import { replacedTexts } from './replaced-texts.ts';
 import { prepareDecision, type RollbackOf, type RolledBackRecord } from './rollback-decision.ts';
 
@@ -157,30 +164,47 @@ function headerOnly(
 
 /**
  * Overwrites the server's older state with this device's state. One change per record replaces all its waiting changes;
- * parents come before their children.
+ * parents come before their children. Resolves to the keys of the records that got a new id.
  */
-export async function overwriteServerState(records: readonly RolledBackRecord[], ports: RollbackPorts): Promise<void> {
+export async function overwriteServerState(
+  records: readonly RolledBackRecord[],
+  ports: RollbackPorts,
+): Promise<readonly RecordKey[]> {
   const inOrder = [...records].sort((a, b) => KIND_NAMES.indexOf(a.key.kind) - KIND_NAMES.indexOf(b.key.kind));
-  for (const record of inOrder) await overwriteRecord(record, ports);
+  const newIds = await chooseNewIds(records, ports);
+  for (const record of inOrder) {
+    // Repeated when the user has changed the record meanwhile.
+    while (!(await overwriteRecord(record, newIds, ports)));
+  }
+  return inOrder.flatMap(({ key }) => {
+    const id = newIds.get(formatRecordKey(key));
+    return id === undefined ? [] : [{ ...key, id }];
+  });
 }
 
-function overwriteRecord(record: RolledBackRecord, { store, clock }: RollbackPorts) {
+/** Overwrites one record. Resolves to false when it was changed meanwhile, and nothing was done. */
+async function overwriteRecord(record: RolledBackRecord, newIds: NewIds, { store, clock, sealer }: RollbackPorts) {
   const { key, theirs, decides } = record;
-  return store.transact({ keys: [key], all: true }, (found) => {
-    const cached = found.cached(key);
-    const entries = found.entries(key);
-    const mine = buildCurrentView(cached, entries);
+  const at = clock.now();
+  const planned = await store.transact({ keys: [key], all: true }, (found) => {
+    const [cached, entries] = [found.cached(key), found.entries(key)];
+    const mine = moveToNewParent(buildCurrentView(cached, entries), newIds);
     const parent = mine ? found.all.filter(({ kind, id }) => kind === mine.parentKind && id === mine.parentId) : [];
-    const at = clock.now();
     const change = changeToMatchLocal(key, mine, theirs, { after: parent.map(({ n }) => n), at });
+    return { result: { change, stamp: computeStateStamp(cached, entries) } };
+  });
+  const change = await createUnderNewIds(planned.change, newIds, sealer);
+  return store.transact({ keys: [key] }, (found) => {
+    const [cached, entries] = [found.cached(key), found.entries(key)];
+    if (computeStateStamp(cached, entries) !== planned.stamp) return { result: false };
     const add =
       change.length === 0
         ? headerOnly(record, cached, at)
-        : change.map((entry) => ({ ...entry, ...(decides ? { decides } : {}) }));
+        : change.map((entry) => ({ ...entry, ...(decides && entry.id === key.id ? { decides } : {}) }));
     const drop = entries.map(({ n }) => n);
     const rows = theirs ? { cache: [toCachedRecord(key.kind, theirs)] } : { uncache: [key] };
     const conflict = add.flatMap((entry) => unseenTexts(theirs, cached, entry));
-    return { writes: { ...rows, drop, add, putConflicts: conflict }, result: null };
+    return { writes: { ...rows, drop, add, putConflicts: conflict }, result: true };
   });
 }
 

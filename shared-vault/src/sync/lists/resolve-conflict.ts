@@ -101,7 +101,7 @@ export async function resolveRollback(
   const rollback = { ...ports, sealer };
   const theirs = await readServerRecords(keys, rollback);
   const records = await prepareDecisions(keys, theirs, side, rollback);
-  if (side === 'mine') await overwriteServerState(records, rollback);
-  else await adoptServerState(records, rollback);
-  await collections.reread(keys);
+  const made = side === 'mine' ? await overwriteServerState(records, rollback) : [];
+  if (side === 'stored') await adoptServerState(records, rollback);
+  await collections.reread([...keys, ...made]);
 }
