@@ -9,7 +9,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppBadge } from './badge/use-app-badge.ts';
 import { USER_ROLE_KNOWN_EVENT } from './boot/user-known-event.ts';
-import { useFieldDrafts } from './drafts/use-field-drafts.ts';
 import { EXPORTS_PATH, ExportReminder } from './export-reminder/export-reminder.tsx';
 import { LazyBoundary } from './pages/lazy-boundary.tsx';
 import { FindKey } from './palette/find-key.tsx';
@@ -41,7 +40,6 @@ const AfterFirstScreen = observer(function AfterFirstScreen({ remotes, isWizard 
   useEffect(() => {
     if (role !== undefined) window.dispatchEvent(new Event(USER_ROLE_KNOWN_EVENT));
   }, [role]);
-  useFieldDrafts();
   useNotificationClicks();
   usePushRenewal(user?.id);
   const isOpen = vault.state.status === 'unlocked';

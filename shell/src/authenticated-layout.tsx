@@ -2,7 +2,7 @@ import type { AreaLayout, Role } from '@northkeep/contracts';
 import { lazyWithRetry } from '@northkeep/shared-kit/runtime';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import styles from './app.module.css';
-import './drafts/early-fields.ts';
+import { useFieldDrafts } from './drafts/use-field-drafts.ts';
 import { AppHeader } from './frame/app-header.tsx';
 import { WizardBar } from './frame/wizard-bar.tsx';
 import { OnboardingGate, useIsWizardUnavailable } from './guard/onboarding-gate.tsx';
@@ -45,14 +45,7 @@ function useIsRestLoaded(): boolean {
       );
     };
     let timer = setTimeout(load, FIRST_SCREEN_MS);
-    // What keeps a typed text over a reload is among the rest. It is loaded once the typed character is painted.
-    const stop = new AbortController();
-    const loadAfterPaint = () => requestAnimationFrame(() => setTimeout(load));
-    document.addEventListener('input', loadAfterPaint, { capture: true, once: true, signal: stop.signal });
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
+    return () => clearTimeout(timer);
   }, []);
   return isLoaded;
 }
@@ -69,6 +62,8 @@ interface AuthenticatedLayoutProps {
 
 /** Authenticated layout below `/app`: session and vault gates, header, and the dialogs of saving. */
 export default function AuthenticatedLayout({ remotes, roles, frame, children }: AuthenticatedLayoutProps) {
+  // A text that is typed before the rest is loaded is kept as well.
+  useFieldDrafts();
   const isRestLoaded = useIsRestLoaded();
   // If the wizard could not be loaded, the header is shown, so that the user can leave the page.
   const isWizard = !useIsWizardUnavailable(remotes) && frame === 'wizard';

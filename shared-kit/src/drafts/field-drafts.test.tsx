@@ -183,13 +183,13 @@ describe('FieldDrafts', () => {
     expect(field().value).toBe('New');
   });
 
-  it('keeps a text that was typed before the fields were watched, and puts a kept one before it', async () => {
+  it('keeps a text that was typed before the drafts were read, and puts a kept one before it', async () => {
     stored = { 'add.aim': { text: 'Walk the northern', base: '', at: Date.now(), left: false } };
     unwatch();
+    drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+    unwatch = drafts.watch();
     render(<Field />);
     await userEvent.type(field(), 'cape');
-    drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
-    unwatch = drafts.watch([{ field: field(), base: '', editedAt: performance.now() }]);
     await drafts.open();
     await shows('Walk the northern cape');
     await waitFor(() => expect(stored['add.aim']?.text).toBe('Walk the northern cape'));

@@ -6,15 +6,6 @@ import { asDraftField, type DraftField, enterText, findFieldOwner, listDraftFiel
 /** Pause in typing, in ms, after which drafts are stored. */
 const TYPING_PAUSE_MS = 350;
 
-/** A field that the user entered before the fields were watched. */
-export interface EarlyField {
-  readonly field: HTMLInputElement | HTMLTextAreaElement;
-  /** Text of the field when the user entered it. */
-  readonly base: string;
-  /** Time stamp of the last change, comparable with that of other events; null without a change. */
-  readonly editedAt: number | null;
-}
-
 /** Field whose text the user has changed. */
 interface EditedField {
   name: string;
@@ -53,11 +44,8 @@ export class FieldDrafts {
     this.#storage = storage;
   }
 
-  /**
-   * Watches the fields of the page. Returns a function that stops watching.
-   * @param early fields that were entered before
-   */
-  watch(early: readonly EarlyField[] = []): () => void {
+  /** Watches the fields of the page. Returns a function that stops watching. */
+  watch(): () => void {
     const stop = new AbortController();
     const { signal } = stop;
     const listen = (type: string, run: (event: Event) => void) =>
@@ -75,10 +63,6 @@ export class FieldDrafts {
     const observer = new MutationObserver(() => this.#checkFields());
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener('abort', () => observer.disconnect());
-    for (const { field, base, editedAt } of early) {
-      if (!this.#bases.has(field)) this.#bases.set(field, base);
-      if (editedAt !== null) this.#noteEdit(asDraftField(field), editedAt);
-    }
     return () => stop.abort();
   }
 

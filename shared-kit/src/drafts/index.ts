@@ -1,3 +1,3 @@
 export { discardDrafts } from './discard-drafts.ts';
 export { type Draft, type DraftChanges, type DraftStorage, decodeDrafts } from './draft.ts';
-export { type EarlyField, FieldDrafts } from './field-drafts.ts';
+export { FieldDrafts } from './field-drafts.ts';

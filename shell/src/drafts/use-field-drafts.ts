@@ -2,7 +2,6 @@ import { type DraftStorage, decodeDrafts, FieldDrafts } from '@northkeep/shared-
 import { autorun } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
-import { takeEarlyFields } from './early-fields.ts';
 
 /** Name of the encrypted local value that holds the drafts. */
 const STORED_NAME = 'field-drafts';
@@ -25,7 +24,7 @@ const storage: DraftStorage = {
 export function useFieldDrafts(): void {
   useEffect(() => {
     const drafts = new FieldDrafts(storage);
-    const unwatch = drafts.watch(takeEarlyFields());
+    const unwatch = drafts.watch();
     const unregister = vault.beforeLock(() => drafts.freeze());
     const stop = autorun(() => {
       if (vault.state.status !== 'unlocked') return drafts.close();

@@ -118,9 +118,10 @@ describe('login', () => {
     const { logIn, where } = open(undefined, ['/pricing']);
     await logIn();
     await waitFor(() => expect(where.now).toBe('/app'), SLOW_WAIT);
+    // The page is left before or while the vault is opened.
     act(where.back);
     expect(where.now).toBe('/pricing');
-    expect(vault.state.status).toBe('unlocking');
+    await waitFor(() => expect(vault.state.status).toBe('unlocking'), SLOW_WAIT);
     answer();
     await waitFor(() => expect(vault.state.status).not.toBe('unlocking'), SLOW_WAIT);
     await act(async () => new Promise((resolve) => setTimeout(resolve)));
