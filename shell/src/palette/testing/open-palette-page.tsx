@@ -47,6 +47,8 @@ export function setUpPalette(): void {
     localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
     localStorage.setItem('nk.seen', String(Date.now()));
     if (vault.state.status !== 'unlocked') await vault.unlock({ passphrase: PASSPHRASE, remember: false });
+    // The app keeps a text that was typed into the palette of the test before, as it does over a reload.
+    await vault.local.write('field-drafts', {});
   });
   afterEach(() => {
     cleanup();
