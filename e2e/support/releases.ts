@@ -161,7 +161,7 @@ export class ReleasesFolder {
     replace(path.join(this.folder, 'tuf/bundle.json'), text);
   }
 
-  /** Deletes keys of the release repository: whoever uses this folder then does not have them. */
+  /** Deletes private keys from this folder, so that a later release here cannot sign with them. */
   forgetKeys(names: readonly string[]): void {
     for (const name of names) rmSync(path.join(this.root, '.release/roles', `${name}.pem`));
   }

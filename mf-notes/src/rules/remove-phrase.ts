@@ -4,8 +4,9 @@ interface Span {
 }
 
 /**
- * Removes a phrase from a text, with a preceding comma and the surrounding spaces. Line breaks around it stay, but for
- * one beside a phrase that is a whole row. Returns null when nothing else would remain, because a line needs a text.
+ * Removes a phrase from a text, with a preceding comma and the surrounding spaces. Line breaks around the phrase stay.
+ * If the phrase fills a whole row, one of them is removed with it, so that no empty row remains. Returns null when
+ * nothing else would remain, because a line needs a text.
  */
 export function removeDatePhrase(text: string, { start, end }: Span): string | null {
   const before = text.slice(0, start).replace(/(?:[^\S\r\n]|[,;–—-])+$/, '');

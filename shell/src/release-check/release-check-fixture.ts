@@ -41,7 +41,7 @@ export class TestSite {
     return publishBundle(this.repository);
   }
 
-  /** Opens a page of the server with this bundle; null stands for the precached page without a network. */
+  /** Opens a page that carries this bundle. Null means the page from the service worker's cache, opened offline. */
   async open(inlined: string | null): Promise<{ remotes: Remotes; release: OpenRegistry }> {
     const opened = await openRegistry({
       ...{ pinned: this.root, memory: repositoryStore, now: Date.now, inlined },

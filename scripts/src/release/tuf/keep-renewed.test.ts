@@ -35,7 +35,10 @@ async function releaseAt(instant: number): Promise<void> {
 const bundle = (): MetadataBundle => JSON.parse(readFileSync(path.join(root, 'releases/tuf/bundle.json'), 'utf8'));
 const timestamp = () => bundle().timestamp.signed;
 
-/** Lets `stepDays` days pass after each look; ends after so many looks. Returns what was reported. */
+/**
+ * Runs `keepRenewed` until it has checked the repository `times` times. Moves the clock by `stepDays` days after each
+ * check. Returns the reported texts.
+ */
 async function lookTimes(times: number, stepDays: number, each: (look: number) => void = () => {}): Promise<string[]> {
   const stop = new AbortController();
   const told: string[] = [];

@@ -6,19 +6,19 @@ const HOUR_MS = 3_600_000;
 interface KeepOptions {
   /** Ends the work. */
   readonly signal: AbortSignal;
-  /** Gets what is valid until when, and which offline roles expire soon; once a day. */
+  /** Called after each check with the date until which the release is valid and the offline roles that expire soon. */
   readonly report: (text: string) => void;
   /** Gets the reason why nothing could be renewed. */
   readonly reportFailure: (text: string) => void;
-  /** Time between two looks in ms. */
+  /** Time between two checks in ms. */
   readonly pauseMs?: number;
   /** Time after a failure in ms. */
   readonly retryMs?: number;
 }
 
 /**
- * Renews a release repository until the signal is aborted: looks at once and then each day, and after a failure each
- * hour. Signs only what is due, so a repository that is looked at more often does not grow faster.
+ * Renews a release repository until the signal is aborted: checks it at once and then once a day, and an hour after a
+ * failure. Each check signs only the roles of whose validity half has passed, so most checks write nothing.
  */
 export async function keepRenewed(root: string, options: KeepOptions): Promise<void> {
   const { signal, report, reportFailure, pauseMs = 24 * HOUR_MS, retryMs = HOUR_MS } = options;

@@ -17,8 +17,8 @@ export interface TypingWatch {
 }
 
 /**
- * Watches whether the user types. While `isLost` returns true and the user still types, all input is discarded: it was
- * meant for a field that is gone, so it must neither enter another one nor run a shortcut.
+ * Watches whether the user types. While `isLost` returns true and the user still types, all input is discarded: the
+ * user types for a field that has been removed, and the input must neither change another field nor run a shortcut.
  */
 export function watchTyping(isLost: () => boolean): TypingWatch {
   /** Time in ms at which the last input was made, on the clock of events. */
