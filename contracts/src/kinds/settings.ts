@@ -120,6 +120,21 @@ export const settings = {
       userText: false,
       display: { name: 'a setting' },
     },
+    /**
+     * Lines of calendar entries that the undo of an import has deleted: each item joins the first hexadecimal digits of
+     * up to eight ids. Every other deleted entry was deleted by the user.
+     */
+    undoneEntries: {
+      seal: 'sealed',
+      type: 'list',
+      of: { seal: 'sealed', type: 'string', max: 48 },
+      max: 1_000,
+      padStep: 1_024,
+      default: [],
+      merge: 'union',
+      userText: false,
+      display: { name: 'a setting' },
+    },
     /** Filters of the notes that are kept under a name, each as JSON text (docs/adr/0104-kept-filters.md). */
     keptFilters: {
       seal: 'sealed',

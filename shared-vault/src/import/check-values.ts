@@ -9,7 +9,7 @@ import type { ImportRecord, ImportRefusalReason } from './import-record.ts';
  */
 const NOT_IMPORTED: Partial<Record<Kind, readonly string[]>> = {
   lines: ['importedAs'],
-  settings: ['suggestionsOptIn', 'weatherOrigin', 'geocodingOrigin', 'exportedOn', 'importSecrets'],
+  settings: ['suggestionsOptIn', 'weatherOrigin', 'geocodingOrigin', 'exportedOn', 'importSecrets', 'undoneEntries'],
 };
 
 /** Returns the declared values of a record from a file, or the reason why the record is not imported. */

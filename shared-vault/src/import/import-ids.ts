@@ -5,7 +5,7 @@ import { deriveUuid } from '../sync/merge/copy-id.ts';
  * Maximum number of derived ids that are tried for one record. Each undo of an import deletes records, and the id of a
  * deleted record can never be used again.
  */
-const ATTEMPTS_MAX = 100;
+export const ATTEMPTS_MAX = 100;
 
 export interface ImportIdPorts {
   /**

@@ -138,6 +138,9 @@ export async function undoImport(
 /** Kinds whose records the server never deletes. An undo resets their values to the defaults. */
 const LASTING: readonly Kind[] = ['settings', 'onboarding', 'weeklyProgress'];
 
+/** These stay, because the ids of records that other imports have created derive from them. */
+const LASTING_SETTINGS: readonly string[] = ['importSecrets', 'undoneEntries'];
+
 /**
  * Removes a record that the import created, or resets its values if its kind is never deleted. Returns false when the
  * record is kept, because records that the import did not create are below it.
@@ -149,8 +152,7 @@ function removeCreated([kind, id]: RecordKeyTuple, ports: ImportRunPorts): boole
   if (!now?.exists) return true;
   if (LASTING.includes(kind)) {
     const fields = Object.keys(getKindDeclaration(kind).fields);
-    // The secrets stay, because records that other imports have created derive from them.
-    const names = kind === 'weeklyProgress' ? ['progress'] : fields.filter((name) => name !== 'importSecrets');
+    const names = kind === 'weeklyProgress' ? ['progress'] : fields.filter((name) => !LASTING_SETTINGS.includes(name));
     collection.change(
       id,
       Object.fromEntries(names.map((name) => [name, defaultValueOf(kind, name)])) as RecordPatch<Kind>,

@@ -9,13 +9,13 @@ export interface ImportSecrets {
   readonly current: string;
   /** Secrets that are stored before the first of these records is created. */
   readonly added: readonly string[];
-  /** Number of undone imports, each of which has deleted records that a later import may create again. */
+  /** Number of imports of which the undo has deleted too many records to remember each one. */
   readonly undoneImports: number;
 }
 
 const RANDOM = 'r';
 const RANDOM_BYTES = 32;
-/** Begins the entry of the list that is no secret: the number of undone imports. */
+/** Begins the entry of the list that is no secret: the number of large undone imports. */
 const UNDONE = 'u';
 
 /**
@@ -43,7 +43,7 @@ export async function chooseImportSecrets(
 const countUndoneImports = (stored: readonly string[]): number =>
   Math.max(0, ...stored.filter((entry) => /^u\d{1,6}$/.test(entry)).map((entry) => Number(entry.slice(1))));
 
-/** Returns the list of secrets with one more undone import. */
+/** Returns the list of secrets with one more large undone import. */
 export const addUndoneImport = (stored: readonly string[]): readonly string[] => [
   ...stored.filter((entry) => !entry.startsWith(UNDONE)),
   `${UNDONE}${countUndoneImports(stored) + 1}`,

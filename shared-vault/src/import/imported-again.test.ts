@@ -128,6 +128,33 @@ describe('a calendar entry whose line was deleted', () => {
     expect(await importFile(tab, { a: { values: DENTIST } })).toBe(0);
   });
 
+  it('stays out after the user has deleted it and has undone another import', async () => {
+    const { tab, id } = await openWith(DENTIST);
+    tab.records.lines.remove(id);
+    await sendAllChanges(tab);
+    const importer = createTabImport(tab);
+    await importAll(importer, createCalendarFile({ b: { values: { text: 'New' } } }));
+    await importer.undo();
+    await sendAllChanges(tab);
+    const plan = await planFile(tab, { a: { values: DENTIST }, b: { values: { text: 'New' } } });
+    expect(plan.created.map(({ values }) => values.text)).toEqual(['New']);
+    expect(plan.refused).toEqual([{ kind: 'lines', title: 'Dentist', reason: 'removed' }]);
+  });
+
+  it('stays out when the user has deleted it before the undo of its import', async () => {
+    const tab = await openTab();
+    const importer = createTabImport(tab);
+    const file = createCalendarFile({ a: { values: DENTIST }, b: { values: { text: 'New' } } });
+    await importAll(importer, file);
+    await sendAllChanges(tab);
+    const dentist = tab.records.lines.items.find(({ text }) => text === 'Dentist');
+    tab.records.lines.remove(dentist?.id ?? '');
+    await importer.undo();
+    await sendAllChanges(tab);
+    expect(await importAll(createTabImport(tab), file)).toBe(1);
+    expect(lineTexts(tab)).toEqual(['New']);
+  });
+
   it('stays the same line after another import was undone', async () => {
     const { tab, line } = await openWith(DENTIST);
     const importer = createTabImport(tab);

@@ -2,7 +2,7 @@ import { isUuid, type Kind } from '@northkeep/contracts';
 import type { OrderedId } from '../collections/sibling-index.ts';
 import type { PlainValue } from '../crypto/fields.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
-import { deriveAttempt, deriveImportedId, isFixedId, secretOfFile } from './import-ids.ts';
+import { ATTEMPTS_MAX, deriveAttempt, deriveImportedId, isFixedId, secretOfFile } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
 import type { ImportSecrets } from './import-secrets.ts';
 
@@ -18,6 +18,8 @@ export interface ImportPlanPorts {
   /** Maximum number of live records of a kind. */
   limitOf(kind: Kind): number;
   isDeleted(kind: Kind, id: string): boolean;
+  /** True for a line that the undo of an import has deleted. */
+  wasUndone(id: string): boolean;
   readonly secrets: ImportSecrets;
   /** Resolves after the page had time to handle user input. */
   pause(): Promise<void>;
@@ -91,18 +93,21 @@ export class ImportIdMap {
   }
 
   /**
-   * Returns the id of a calendar entry. Each undone import gives the entries that are created later another id, so that
-   * an entry that the last undo has deleted can be told from one that the user has deleted since.
+   * Returns the id of a calendar entry: the first one that was never deleted. A deleted id that no undo has deleted shows
+   * that the user has deleted the entry.
    */
   async #deriveEntry(kind: Kind, id: string, worldId: string): Promise<string> {
     const { known, current, undoneImports } = this.#ports.secrets;
-    const created = await deriveAttempt(kind, worldId, { secret: current, attempt: undoneImports });
+    let created = '';
     for (const secret of new Set([current, ...known])) {
-      for (let attempt = undoneImports; attempt >= 0; attempt -= 1) {
-        const isNew = secret === current && attempt === undoneImports;
-        const tried = isNew ? created : await deriveAttempt(kind, worldId, { secret, attempt });
+      for (let attempt = 0; attempt <= undoneImports + ATTEMPTS_MAX; attempt += 1) {
+        const tried = await deriveAttempt(kind, worldId, { secret, attempt });
         if (this.#ports.find(kind, tried) !== null) return tried;
-        if (attempt === undoneImports && this.#ports.isDeleted(kind, tried)) this.#removed.add(`${kind}:${id}`);
+        const isDeleted = this.#ports.isDeleted(kind, tried);
+        if (secret === current) created = tried;
+        if (attempt < undoneImports) continue;
+        if (!isDeleted) break;
+        if (!this.#ports.wasUndone(tried)) this.#removed.add(`${kind}:${id}`);
       }
     }
     return created;

@@ -5,31 +5,41 @@ import {
   type RecordPatch,
   SETTINGS_ID,
 } from '@northkeep/contracts';
+import type { RecordKeyTuple } from './import-journal.ts';
 import type { ImportPlan } from './import-record.ts';
 import type { ImportRunPorts } from './import-run.ts';
 import { addUndoneImport } from './import-secrets.ts';
+import { addUndoneEntries } from './undone-entries.ts';
 
 type Ports = Pick<ImportRunPorts, 'collectionOf'>;
 
 /** Returns the secrets of the settings; null when they cannot be read or changed. */
-export function readSecrets({ collectionOf }: Ports): readonly string[] | null {
+export const readSecrets = (ports: Ports): readonly string[] | null => readList('importSecrets', ports);
+
+/** Returns the items of {@link readUndoneEntries}; none when they cannot be read. */
+export const readStoredUndoneEntries = (ports: Ports): readonly string[] => readList('undoneEntries', ports) ?? [];
+
+function readList(name: 'importSecrets' | 'undoneEntries', { collectionOf }: Ports): readonly string[] | null {
   const { list } = collectionOf('settings');
   const now = list.findRow(SETTINGS_ID)?.now;
   if (!now?.exists) return [];
-  const secrets = now.values.importSecrets ?? [];
-  if (now.schema > getKindDeclaration('settings').schema || now.damaged.has('importSecrets') || !Array.isArray(secrets))
-    return null;
-  return secrets.filter((secret) => typeof secret === 'string');
+  const items = now.values[name] ?? [];
+  if (now.schema > getKindDeclaration('settings').schema || now.damaged.has(name) || !Array.isArray(items)) return null;
+  return items.filter((item) => typeof item === 'string');
 }
 
 /**
- * Stores that an import is undone: the records that the undo deletes may be imported again, unlike those that the user
- * deletes. A vault without secrets has no records of which this has to be known.
+ * Stores which lines an undo is about to delete: they may be imported again, unlike those that the user deletes. Where
+ * there is no room for them, every line that was deleted until now may be imported again. A vault without secrets has
+ * no records of which this has to be known.
  */
-export function storeUndoneImport(ports: Ports): void {
-  const stored = readSecrets(ports);
-  if (stored === null || stored.length === 0) return;
-  const patch = { importSecrets: addUndoneImport(stored) };
+export function storeUndoneImport(created: readonly RecordKeyTuple[], ports: Ports): void {
+  const secrets = readSecrets(ports);
+  if (secrets === null || secrets.length === 0) return;
+  const { list } = ports.collectionOf('lines');
+  const ids = created.flatMap(([kind, id]) => (kind === 'lines' && list.findRow(id)?.now.exists ? [id] : []));
+  const undoneEntries = addUndoneEntries(readStoredUndoneEntries(ports), ids);
+  const patch = undoneEntries ? { undoneEntries } : { importSecrets: addUndoneImport(secrets), undoneEntries: [] };
   ports.collectionOf('settings').change(SETTINGS_ID, patch as unknown as RecordPatch<Kind>);
 }
 

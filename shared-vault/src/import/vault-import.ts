@@ -20,8 +20,9 @@ import { applyImportPlan, findApplicableChanges, type ImportRunPorts, undoImport
 import { chooseImportSecrets } from './import-secrets.ts';
 import { planImport } from './plan-import.ts';
 import { type CardImportPorts, planCardImport, removeCards, SavedCardsUndoError, saveCards } from './saved-cards.ts';
-import { readSecrets, storeSecrets, storeUndoneImport } from './stored-secrets.ts';
+import { readSecrets, readStoredUndoneEntries, storeSecrets, storeUndoneImport } from './stored-secrets.ts';
 import { isWritten } from './take-back.ts';
+import { readUndoneEntries } from './undone-entries.ts';
 
 /**
  * State of the last import of this device. `stopped`: cancelled, or ended by a lock or a reload. `noRoom`: the disk is
@@ -108,6 +109,7 @@ export class VaultImport {
       countLive: (kind) => ports.collectionOf(kind).items.length,
       limitOf: (kind) => getKindDeclaration(kind).recordsMax,
       isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
+      wasUndone: readUndoneEntries(readStoredUndoneEntries(ports)),
       pause: () => ports.pause(),
     });
     return { ...plan, cards: await planCardImport(source.savedCards ?? [], ports) };
@@ -179,9 +181,9 @@ export class VaultImport {
       const { label, cards } = journal;
       // The cards are removed before the records: without a connection the undo fails as a whole and can be repeated.
       await removeCards(cards, this.#ports);
-      if (journal.status !== 'undoing' && journal.pages.length > 0) storeUndoneImport(this.#ports);
-      const undoing = await this.#setStatus(journal, 'undoing');
       const created = await joinPages(readCreatedKeys(journal, this.#ports));
+      if (journal.status !== 'undoing' && created.length > 0) storeUndoneImport(created, this.#ports);
+      const undoing = await this.#setStatus(journal, 'undoing');
       const changed = await joinPages(readJournalChanges(journal, this.#ports));
       const [createdCount, updated] = [created.length, changed.filter(isUpdate).length];
       const total = createdCount + changed.length;
