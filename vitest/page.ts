@@ -25,12 +25,17 @@ const refuse: typeof fetch = async () => {
   throw new TypeError('Failed to fetch');
 };
 
+/** Largest time of a `Date`, in ms since 1970. */
+const MAX_TIME = 8.64e15;
+
 /** Logs out the user whom a file has left signed in: that ends requests, timers and the sync engine of the vault. */
 async function logOut(): Promise<void> {
   if (!isSharedVaultEvaluated(globalThis)) return;
-  const { logout } = await import('../shared-vault/src/index.ts');
+  const { logout, trustedTime } = await import('../shared-vault/src/core.ts');
   globalThis.fetch = async () => new Response(null, { status: 204 });
   await logout();
+  // The device's clock counts again, although a server of this file has told its time: no clock is ahead of this one.
+  trustedTime.noteServerDate(MAX_TIME);
 }
 
 function clearCookies(): void {

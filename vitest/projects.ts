@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { screenPreset } from './preset.ts';
+import { EnvironmentSequencer } from './sequencer.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
@@ -16,6 +17,7 @@ const small = screenPreset(ROOT, {
 export default defineConfig({
   test: {
     root: ROOT,
+    sequence: { sequencer: EnvironmentSequencer },
     projects: ['contracts', 'shared-archive', 'scripts', 'shared-vault', 'shell', `mf-!(${SMALL})`, 'api', small],
   },
 });

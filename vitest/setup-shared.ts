@@ -6,6 +6,8 @@ import { resetStores } from './stores.ts';
 // after the hooks of the file itself, because hooks run in reverse order.
 afterAll(async () => {
   vi.useRealTimers();
+  // A module whose import is interrupted by the end of its file could not be imported by any later file.
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -33,7 +33,8 @@ function openRequests(requests: readonly SupportRequest[], refuse = false) {
   const asked: string[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { pathname } = new URL(String(input), 'http://localhost');
-    if (pathname === '/api/admin/overview') return Response.json({}, { status: 503 });
+    // Not a 503: the client would repeat the request, and the next test file would receive it.
+    if (pathname === '/api/admin/overview') return Response.json({}, { status: 403 });
     if (init.method === 'GET') return Response.json(requests);
     asked.push(pathname);
     const [, id, verb] = /requests\/(\w+)\/(\w+)$/.exec(pathname) ?? [];
