@@ -53,9 +53,12 @@ export type UnencryptedFieldFormat = { readonly seal: 'clear'; readonly nullable
   | { readonly form: 'enum'; readonly values: readonly string[] }
 );
 
-/** A scalar that is sealed in an envelope of its own. */
+/**
+ * A scalar that is sealed in an envelope of its own. `refersTo` is the kind of the record whose id the value is: when
+ * that record gets another id, the value follows.
+ */
 export type SealedScalar = { readonly seal: 'sealed'; readonly nullable?: true } & (
-  | { readonly type: 'string'; readonly max: number }
+  | { readonly type: 'string'; readonly max: number; readonly refersTo?: string }
   | { readonly type: 'number'; readonly min: number; readonly max: number; readonly integer?: true }
   | { readonly type: 'boolean' }
   | { readonly type: 'enum'; readonly values: readonly string[] }

@@ -27,7 +27,7 @@ export * from './kinds/index.ts';
 export { ONBOARDING_ID } from './kinds/onboarding.ts';
 export { SETTINGS_ID } from './kinds/settings.ts';
 export * from './kinds/text-limits.ts';
-export { weeklyProgressId } from './kinds/weekly-progress.ts';
+export { replacingStepId, weeklyProgressId } from './kinds/weekly-progress.ts';
 export * from './label-words.ts';
 export * from './licences.ts';
 export * from './limits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsValue, type Field } from '../fields.ts';
+import { allowsValue, type Field, type SealedScalar } from '../fields.ts';
 import { childKinds, getKindDeclaration, KIND_NAMES, type Kind, userTextFields } from './index.ts';
 
 /** Every declared field: its kind, its name and the declaration. */
@@ -36,6 +36,48 @@ describe.each(ALL_FIELDS)('declaration of %s', (place, kind, field) => {
       const fix = `${place}: add a word for "${value}" to "display.values", as the user reads it.`;
       expect(field.display.values?.[value], fix).toMatch(/\S/);
     }
+  });
+});
+
+/** Texts that can be as long as an id and hold none: settings, dates, names, and the text of the user. */
+const NO_LINKS: readonly string[] = [
+  'assessments.instrument',
+  'assessments.scores',
+  'lines.aiSuggestedCategory',
+  'lines.importedAs',
+  'lines.repeat',
+  'settings.geocodingOrigin',
+  'settings.importSecrets',
+  'settings.timeZone',
+  // Parts of the ids of deleted lines, which no other line gets.
+  'settings.undoneEntries',
+  'settings.weatherOrigin',
+  'weeklyProgress.aimLabel',
+  'weeklyProgress.goalLabel',
+  'weeklyProgress.stepLabel',
+];
+const ID_LENGTH = 36;
+
+/** Declared scalars of a field that can hold the id of another record. */
+const scalarsOf = (field: Field): readonly SealedScalar[] =>
+  field.seal === 'clear'
+    ? []
+    : field.type === 'list'
+      ? [field.of]
+      : field.type === 'rows'
+        ? Object.values(field.of)
+        : [field];
+
+describe.each(ALL_FIELDS)('links in %s', (place, _, field) => {
+  it('states the kind of the records whose ids it holds', () => {
+    const fix = `${place}: add "refersTo: 'lines'" (the kind of the records whose ids it holds), or list it in NO_LINKS.`;
+    const isText = 'userText' in field && field.userText;
+    const all = scalarsOf(field).flatMap((scalar) =>
+      scalar.type === 'string' && scalar.max >= ID_LENGTH && !isText ? [scalar.refersTo] : [],
+    );
+    const stated = all.filter((kind) => kind !== undefined);
+    for (const kind of stated) expect(KIND_NAMES, fix).toContain(kind);
+    expect(stated.length > 0 || all.length === 0 || NO_LINKS.includes(place), fix).toBe(true);
   });
 });
 

@@ -124,6 +124,7 @@ export const lines = {
       seal: 'sealed',
       type: 'string',
       max: 36,
+      refersTo: 'lines',
       nullable: true,
       default: null,
       merge: 'stored',
@@ -135,6 +136,7 @@ export const lines = {
       seal: 'sealed',
       type: 'string',
       max: 36,
+      refersTo: 'lines',
       nullable: true,
       default: null,
       // A choice between two ids would say nothing to the user, and either place keeps the line.

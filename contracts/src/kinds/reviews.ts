@@ -43,7 +43,7 @@ export const reviews = {
       max: 500,
       padStep: 2_048,
       of: {
-        stepId: { seal: 'sealed', type: 'string', max: 36 },
+        stepId: { seal: 'sealed', type: 'string', max: 36, refersTo: 'steps' },
         stepLabel: { seal: 'sealed', type: 'string', max: LABEL_LENGTH_MAX },
         goalLabel: { seal: 'sealed', type: 'string', max: LABEL_LENGTH_MAX },
         before: { seal: 'sealed', type: 'number', min: 0, max: Number.MAX_SAFE_INTEGER, integer: true },

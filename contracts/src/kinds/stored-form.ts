@@ -42,6 +42,7 @@ function text(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(text).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
     return `{ ${Object.entries(value)
+      .filter(([name]) => name !== 'refersTo')
       .map(([name, part]) => `${name}: ${text(part)}`)
       .join(', ')} }`;
   }

@@ -32,9 +32,9 @@ export const weeklyProgress = {
     aimLabel: copiedLabel,
     /** ISO week, such as `2026-W47`. */
     week: { ...idField, max: 8 },
-    stepId: idField,
-    goalId: idField,
-    aimId: idField,
+    stepId: { ...idField, refersTo: 'steps' },
+    goalId: { ...idField, refersTo: 'goals' },
+    aimId: { ...idField, refersTo: 'aims' },
     /** Planned number of times in the week, copied from the step when the record was last written. */
     target: {
       seal: 'sealed',
@@ -74,6 +74,14 @@ export const weeklyProgress = {
   },
   groups: [],
 } as const satisfies KindDeclaration;
+
+/**
+ * Returns the id of a step that replaces a purged one: a UUID of version 8 with which {@link weeklyProgressId} makes the
+ * same ids, so that the counts of the step stay. Null when the id is of version 8 already.
+ */
+export function replacingStepId(stepId: string): string | null {
+  return stepId[14] === '4' ? `${stepId.slice(0, 14)}8${stepId.slice(15)}` : null;
+}
 
 /**
  * Returns the id of the progress record of a step and an ISO week, so that all devices write the same record. It is a

@@ -1,7 +1,9 @@
-import { isUuid, type Kind } from '@northkeep/contracts';
+import { getKindDeclaration, isUuid, type Kind } from '@northkeep/contracts';
 import type { OrderedId } from '../collections/sibling-index.ts';
 import type { PlainValue } from '../crypto/fields.ts';
+import { listLinkFields, listLinks, replaceLinks } from '../links.ts';
 import type { PlainValues } from '../sync/outbox/action.ts';
+import { formatRecordKey } from '../sync/store/outbox-entry.ts';
 import { ATTEMPTS_MAX, deriveAttempt, deriveImportedId, isFixedId, secretOfFile } from './import-ids.ts';
 import type { ImportRecord, ImportSource } from './import-record.ts';
 import type { ImportSecrets } from './import-secrets.ts';
@@ -24,11 +26,6 @@ export interface ImportPlanPorts {
   /** Resolves after the page had time to handle user input. */
   pause(): Promise<void>;
 }
-
-const REFERENCES: Partial<Record<Kind, Readonly<Record<string, Kind>>>> = {
-  lines: { copyOf: 'lines', subLineOf: 'lines' },
-  weeklyProgress: { stepId: 'steps', goalId: 'goals', aimId: 'aims' },
-};
 
 /** Maps the ids in a file to the ids in this vault. */
 export class ImportIdMap {
@@ -128,22 +125,17 @@ export class ImportIdMap {
 
   /** Returns the values with the ids in them replaced by the ids of this vault. */
   async mapReferences(kind: Kind, values: PlainValues): Promise<PlainValues> {
+    const { fields } = getKindDeclaration(kind);
     const mapped: Record<string, PlainValue> = { ...values };
-    for (const [name, target] of Object.entries(REFERENCES[kind] ?? {})) {
-      const id = values[name];
-      if (typeof id === 'string') mapped[name] = await this.idOf(target, id);
+    for (const name of listLinkFields(kind)) {
+      const value = values[name];
+      if (value === undefined) continue;
+      const ids = new Map<string, string>();
+      for (const key of listLinks(fields[name], value))
+        ids.set(formatRecordKey(key), await this.idOf(key.kind, key.id));
+      mapped[name] = replaceLinks(fields[name], value, (key) => ids.get(formatRecordKey(key)));
     }
-    if (kind === 'reviews' && Array.isArray(values.decisions))
-      mapped.decisions = await Promise.all(values.decisions.map((row) => this.#mapDecision(row)));
     return mapped;
-  }
-
-  async #mapDecision(row: unknown): Promise<Record<string, string | number | boolean | null>> {
-    // The cast is safe, because the values have been checked against their declaration: each decision is an object of
-    // scalars.
-    const scalars = row as Record<string, string | number | boolean | null>;
-    const { stepId } = scalars;
-    return typeof stepId === 'string' ? { ...scalars, stepId: await this.idOf('steps', stepId) } : scalars;
   }
 
   /**

@@ -1,9 +1,15 @@
+import { FEED_KINDS, getKindDeclaration, type Kind, type WireValue } from '@northkeep/contracts';
+import type { Collections } from '../../collections/collections.ts';
+import type { PlainValue } from '../../crypto/fields.ts';
+import { listLinkFields, replaceLinks } from '../../links.ts';
 import { deletedRecordCopyId } from '../merge/copy-id.ts';
+import { decryptForMerge } from '../merge/open-value.ts';
 import { makeDeletedRecordCopy } from '../merge/record-copy.ts';
+import { isDamagedValue } from '../merge/three-way-merge.ts';
 import { parentKeysOf } from '../outbox/parent-ids.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
 import type { FieldCipher } from '../ports.ts';
-import { formatRecordKey, type NewOutboxEntry } from '../store/outbox-entry.ts';
+import { formatRecordKey, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
 import type { RecordView } from '../store/record-view.ts';
 import { readRevisions } from './changes-pages.ts';
 import type { FetchPorts } from './fetch-body.ts';
@@ -27,6 +33,53 @@ export async function chooseNewIds(records: readonly RolledBackRecord[], ports: 
   );
 }
 
+/**
+ * Changes the records that name one of the others, so that they name its new id. Those that get a new id themselves are
+ * left out: {@link createUnderNewIds} changes them. Done before the others are created, because an interrupted decision
+ * is made again as long as one of them is missing.
+ */
+export function followNewIds(newIds: NewIds, collections: Collections): void {
+  if (newIds.size === 0) return;
+  for (const kind of FEED_KINDS) {
+    const names = listLinkFields(kind);
+    const collection = collections.collection(kind);
+    for (const { id, now } of names.length === 0 ? [] : [...collection.list.rows()]) {
+      if (!now.exists || newIds.has(formatRecordKey({ kind, id }))) continue;
+      const named = names.flatMap((name) => {
+        const value = now.damaged.has(name) ? undefined : now.values[name];
+        const replaced = value === undefined ? value : replaceNamed({ kind, id, name }, value, newIds);
+        return replaced === value ? [] : [[name, replaced] as const];
+      });
+      if (named.length > 0) collection.change(id, Object.fromEntries(named));
+    }
+  }
+}
+
+/** Returns the value with new ids in place of those that it names; never the id of the record itself. */
+function replaceNamed(
+  { kind, id, name }: { readonly kind: Kind; readonly id: string; readonly name: string },
+  value: PlainValue,
+  newIds: NewIds,
+): PlainValue {
+  return replaceLinks(getKindDeclaration(kind).fields[name], value, (key) => {
+    const other = newIds.get(formatRecordKey(key));
+    return other === id ? undefined : other;
+  });
+}
+
+/** Returns the values of a creation with new ids in place of those that they name. */
+async function nameNewIds(entry: NewOutboxEntry, newIds: NewIds, sealer: FieldCipher): Promise<WireValues> {
+  const { kind, id } = entry;
+  const fields: Record<string, WireValue> = { ...entry.fields };
+  for (const name of listLinkFields(kind)) {
+    const value = await decryptForMerge(entry, name, fields[name], sealer);
+    if (value === undefined || isDamagedValue(value)) continue;
+    const replaced = replaceNamed({ kind, id, name }, value, newIds);
+    if (replaced !== value) fields[name] = await sealer.seal({ kind, id, name }, replaced);
+  }
+  return fields;
+}
+
 /** Returns the record below the new id of its parent, when the parent gets one. */
 export function moveToNewParent(view: RecordView | null, newIds: NewIds): RecordView | null {
   if (!view) return null;
@@ -42,7 +95,8 @@ export async function createUnderNewIds(
 ): Promise<readonly NewOutboxEntry[]> {
   const made = changes.map(async (entry) => {
     if (entry.op !== 'create' || !newIds.has(formatRecordKey(entry))) return [entry];
-    const copies = await makeDeletedRecordCopy({ ...entry, n: 0, sent: false, version: 0 }, null, sealer);
+    const fields = await nameNewIds(entry, newIds, sealer);
+    const copies = await makeDeletedRecordCopy({ ...entry, fields, n: 0, sent: false, version: 0 }, null, sealer);
     // A record without a text has no copy. The server refuses it, and it is listed as not saved.
     return copies.length > 0 ? copies.map((copy) => ({ ...copy, after: entry.after })) : [entry];
   });

@@ -38,8 +38,11 @@ import {
 import { rebaseOnUnknown } from './apply-records.ts';
 import { readChangesPages } from './changes-pages.ts';
 import { isLiveRecord } from './decode-responses.ts';
+
+export { chooseNewIds, followNewIds } from './recreate-purged.ts';
+
 import { applyReceived } from './record-reading.ts';
-import { chooseNewIds, createUnderNewIds, moveToNewParent, type NewIds } from './recreate-purged.ts';
+import { createUnderNewIds, moveToNewParent, type NewIds } from './recreate-purged.ts';
 import { replacedTexts } from './replaced-texts.ts';
 import { prepareDecision, type RollbackOf, type RolledBackRecord } from './rollback-decision.ts';
 
@@ -168,10 +171,10 @@ function headerOnly(
  */
 export async function overwriteServerState(
   records: readonly RolledBackRecord[],
+  newIds: NewIds,
   ports: RollbackPorts,
 ): Promise<readonly RecordKey[]> {
   const inOrder = [...records].sort((a, b) => KIND_NAMES.indexOf(a.key.kind) - KIND_NAMES.indexOf(b.key.kind));
-  const newIds = await chooseNewIds(records, ports);
   for (const record of inOrder) {
     // Repeated when the user has changed the record meanwhile.
     while (!(await overwriteRecord(record, newIds, ports)));

@@ -94,14 +94,20 @@ export async function resolveRollback(
   { ports, sealer, collections }: ConflictResolutionContext,
 ): Promise<void> {
   // This code is loaded on demand. It is not needed offline, because resolving a rollback requires the server anyway.
-  const { adoptServerState, overwriteServerState, prepareDecisions, readServerRecords } = await loadLazyModule(
+  const on = await loadLazyModule(
     () => import(/* webpackChunkName: "sync-on-demand" */ '../feed/rollback-resolution.ts'),
   );
   await collections.flush();
   const rollback = { ...ports, sealer };
-  const theirs = await readServerRecords(keys, rollback);
-  const records = await prepareDecisions(keys, theirs, side, rollback);
-  const made = side === 'mine' ? await overwriteServerState(records, rollback) : [];
-  if (side === 'stored') await adoptServerState(records, rollback);
+  const theirs = await on.readServerRecords(keys, rollback);
+  const records = await on.prepareDecisions(keys, theirs, side, rollback);
+  if (side === 'stored') {
+    await on.adoptServerState(records, rollback);
+    return collections.reread(keys);
+  }
+  const newIds = await on.chooseNewIds(records, rollback);
+  on.followNewIds(newIds, collections);
+  await collections.flush();
+  const made = await on.overwriteServerState(records, newIds, rollback);
   await collections.reread([...keys, ...made]);
 }

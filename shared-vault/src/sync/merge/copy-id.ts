@@ -1,3 +1,4 @@
+import { replacingStepId } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 
 const HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
@@ -12,10 +13,12 @@ export function conflictCopyId(mutationKey: string): Promise<string> {
 
 /**
  * Returns the id of the copy that keeps text typed into a deleted record. Every device derives the same id, so the
- * changes of all devices merge in one copy and no text is stored twice.
+ * changes of all devices merge in one copy and no text is stored twice. The copy of a step keeps the step's weekly
+ * progress, unless the step is such a copy itself.
  */
-export function deletedRecordCopyId({ kind, id }: RecordKey): Promise<string> {
-  return deriveUuid(`northkeep/copy-of-deleted/v1\0${kind}:${id}`);
+export async function deletedRecordCopyId({ kind, id }: RecordKey): Promise<string> {
+  const step = kind === 'steps' ? replacingStepId(id) : null;
+  return step ?? deriveUuid(`northkeep/copy-of-deleted/v1\0${kind}:${id}`);
 }
 
 /** True for the id of a copy: a UUID of version 8. */
