@@ -7,10 +7,12 @@ export interface LabelWord {
 }
 
 /**
- * A label begins after a space, so that the number sign of an address, a link or a colour in code begins none. The
- * joiners are a part of words in Persian and in Indian scripts.
+ * A label begins after a space, so that the number sign of an address, a link or a colour in code begins none, or after
+ * the comma of a list of labels, as in '#home,#garden'. The joiners are a part of words in Persian and in Indian scripts.
  */
-const LABEL = /(?<!\S)#((?:[\p{L}\p{M}\p{N}_/-]|\u200c|\u200d)+)/gu;
+const LABEL = /#((?:[\p{L}\p{M}\p{N}_/-]|\u200c|\u200d)+)/gu;
+/** Stands between two labels that are written without a space. */
+const LIST_MARK = /^[,;、،]$/;
 const HAS_LETTER = /[\p{L}_]/u;
 /** Length of the longest label that is read; a longer one cannot be stored in any case. */
 const LABEL_LENGTH_MAX = 200;
@@ -28,9 +30,15 @@ const isColour = (label: string): boolean => COLOUR.test(label) && (!WORD.test(l
  */
 export function findLabelWords(text: string): readonly LabelWord[] {
   if (!text.includes('#')) return [];
-  return [...text.matchAll(LABEL)].flatMap(({ index, 1: typed = '' }) => {
+  const words: LabelWord[] = [];
+  let listEnd = -1;
+  for (const { index: start, 0: all, 1: typed = '' } of text.matchAll(LABEL)) {
+    const before = text.slice(Math.max(0, start - 1), start);
+    const isListed = start === listEnd + 1 && LIST_MARK.test(before);
+    if (!isListed && /\S/.test(before)) continue;
+    listEnd = start + all.length;
     const label = typed.length > LABEL_LENGTH_MAX ? '' : typed.replace(/[/-]+$/, '');
-    if (!HAS_LETTER.test(label) || isColour(label)) return [];
-    return [{ start: index, end: index + 1 + label.length, label }];
-  });
+    if (HAS_LETTER.test(label) && !isColour(label)) words.push({ start, end: start + 1 + label.length, label });
+  }
+  return words;
 }

@@ -46,6 +46,13 @@ describe('readGoalWords', () => {
     expect(readGoalWords(`@Goal 7 of the year ${'word '.repeat(20_000)}`, goals)?.goalId).toBe('7');
   });
 
+  it('finds all goals of one label, the first one first', () => {
+    const goals = [{ id: 'home', label: 'Running' }, ...GOALS, { id: 'club', label: 'running' }];
+    expect(readGoalWords('Lace shoes @running', goals)).toMatchObject({ goalId: 'home', goalIds: ['home', 'club'] });
+    expect(readGoalWords('Lace shoes @runn', goals)).toMatchObject({ goalId: 'home', goalIds: ['home', 'club'] });
+    expect(readGoalWords('Lace shoes @run', goals)).toBeNull();
+  });
+
   it('finds none without goals, and for a goal without a visible label', () => {
     expect(readGoalWords('Lace shoes @run', [])).toBeNull();
     expect(readGoalWords('Lace shoes @run', [{ id: 'a', label: ' ' }])).toBeNull();

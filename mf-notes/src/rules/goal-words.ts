@@ -8,6 +8,8 @@ export interface NamedGoal {
 
 export interface GoalWords extends Span {
   readonly goalId: string;
+  /** Ids of all goals that the words name; several where goals of different aims have one name. */
+  readonly goalIds: readonly string[];
 }
 
 export interface TimesWords extends Span {
@@ -25,28 +27,34 @@ const NAME_LENGTH_MAX = 2 * LABEL_LENGTH_MAX;
 const END_OF_NAME = /(?=$|[\s,.;:!?)…、。，；：！？）،؛؟।])/g;
 
 /**
- * Finds '@' with the label of a goal, or with a word with which the label of exactly one goal begins. The longest label
- * wins; upper case and accents make no difference.
+ * Finds '@' with the label of a goal, or with a word with which exactly one label begins. The longest label wins; upper
+ * case and accents make no difference. Of several goals with the label, `goalId` is the first one.
  */
 export function readGoalWords(text: string, goals: readonly NamedGoal[]): GoalWords | null {
   const named = goals
     .map(({ id, label }) => ({ id, name: normalizeSearchText(label).replace(/\s+/g, ' ').trim() }))
     .filter(({ name }) => name !== '');
-  const idOf = new Map(named.map(({ id, name }) => [name, id] as const).reverse());
+  const goalsOf = new Map<string, { readonly id: string }[]>();
+  for (const { id, name } of named) goalsOf.set(name, [...(goalsOf.get(name) ?? []), { id }]);
   for (const { index: start } of [...text.matchAll(GOAL_SIGN)].slice(0, SIGNS_MAX)) {
     const typed = cutText(text.slice(start + 1), NAME_LENGTH_MAX);
     const ends = [...typed.matchAll(END_OF_NAME)].map(({ index }) => index).filter((index) => index > 0);
-    const whole = ends.reverse().flatMap((end) => {
-      const goalId = idOf.get(normalizeSearchText(typed.slice(0, end)).replace(/\s+/g, ' '));
-      return goalId === undefined ? [] : [{ start, end: start + 1 + end, goalId }];
-    })[0];
-    if (whole) return whole;
+    for (const end of ends.reverse()) {
+      const found = goalsOf.get(normalizeSearchText(typed.slice(0, end)).replace(/\s+/g, ' '));
+      if (found) return wordsOf(found, start, end);
+    }
     const end = ends.at(-1) ?? typed.length;
     const word = normalizeSearchText(typed.slice(0, end));
-    const begun = named.filter(({ name }) => name.startsWith(word));
-    if (begun[0] && begun.length === 1) return { start, end: start + 1 + end, goalId: begun[0].id };
+    const begun = [...goalsOf].filter(([name]) => name.startsWith(word));
+    if (begun[0] && begun.length === 1) return wordsOf(begun[0][1], start, end);
   }
   return null;
+}
+
+/** Returns the words of goals with one label, which is typed up to `end` characters after the sign at `start`. */
+function wordsOf(goals: readonly { readonly id: string }[], start: number, end: number): GoalWords {
+  const goalIds = goals.map(({ id }) => id);
+  return { start, end: start + 1 + end, goalId: goalIds[0] ?? '', goalIds };
 }
 
 const NUMBERS: readonly string[] = ['once', 'twice', 'three', 'four', 'five', 'six', 'seven'];

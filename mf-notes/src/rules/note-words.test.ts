@@ -25,6 +25,9 @@ describe('readNoteWords', () => {
     ['Call !2 Ruth', 'Call Ruth', null, null, null, 'medium'],
     ['Call Ruth !LOW.', 'Call Ruth.', null, null, null, 'low'],
     ['Report due Friday', 'Report', null, null, '2026-11-20', null],
+    ['Report due date tomorrow', 'Report', null, null, '2026-11-19', null],
+    ['Report, due date: Friday', 'Report', null, null, '2026-11-20', null],
+    ['Report deadline is Friday', 'Report', null, null, '2026-11-20', null],
     ['Report due by Friday', 'Report', null, null, '2026-11-20', null],
     ['Report, deadline: Dec 24', 'Report', null, null, '2026-12-24', null],
     ['Report tomorrow, due Friday !high', 'Report', '2026-11-19', null, '2026-11-20', 'high'],
@@ -55,6 +58,8 @@ describe('readNoteWords', () => {
   it.each([
     ['Water the plants every day', 'Water the plants', 'FREQ=DAILY', '2026-11-18', null],
     ['Stand-up every weekday at 9am !high', 'Stand-up', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-18', '09:00'],
+    ['Stretch daily at 7am', 'Stretch', 'FREQ=DAILY', '2026-11-18', '07:00'],
+    ['Pay the rent every 31st', 'Pay the rent', 'FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-18', null],
     ['Pay the rent every month starting December 5', 'Pay the rent', 'FREQ=MONTHLY;BYMONTHDAY=5', '2026-12-05', null],
     ['Stretch every Monday until Dec 24 #health', 'Stretch', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20261224', '2026-11-18', null],
   ])('reads the repetition of %j', async (text, rest, rule, from, time) => {
@@ -66,6 +71,7 @@ describe('readNoteWords', () => {
 
   it.each([
     ['Buy soil #garden #Home/Balcony', 'Buy soil', ['garden', 'home/balcony']],
+    ['Buy soil #garden,#home', 'Buy soil', ['garden', 'home']],
     ['#friday call Ruth, #CAFÉ.', 'call Ruth.', ['friday', 'café']],
     ['Ask #عائلة #日本。', 'Ask。', ['عائلة', '日本']],
     // No labels: a number, a colour, a part of a longer word, one that is too long, and no text beside them.

@@ -72,7 +72,7 @@ const PRIORITY_WORD = /(?<=^|\s)!(high|medium|low|[123])(?=$|[\s,.;])/i;
 /** Text behind a label. A label that is followed by other characters is a part of a longer word. */
 const AFTER_LABEL = /^(?:$|[\s,.;:!?)\]}…、。，；：！？）」』،؛؟।])/;
 /** Word before a date that makes it a deadline. */
-const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due|deadline):?\s+$/i;
+const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due(?:\s+date)?|deadline)(?:\s+is|:)?\s+$/i;
 /** Word before the first date of a repetition. */
 const START_BEFORE = /(?:^|(?<=\s))(?:starting|beginning|from)(?:\s+on)?\s+$/i;
 /**

@@ -23,30 +23,58 @@ type FindDate = (text: string) => Promise<{ readonly end: number; readonly date:
 const WEEKDAY =
   'sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?|r)?|fri(?:day)?|sat(?:urday)?';
 const WEEKDAYS = `(?:${WEEKDAY})s?(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*&\\s*)(?:${WEEKDAY})s?)*`;
-const NUMBER = '\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|other';
+const NUMBER = '\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|other|second|third|fourth|2nd|3rd|4th';
 const NTH = 'first|second|third|fourth|last|1st|2nd|3rd|4th';
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 
+const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)';
+/** Adverbs with their unit and interval; 'biweekly' is not among them, because it means two different things. */
+const ADVERBS: Readonly<Record<string, readonly [RepeatUnit, number]>> = {
+  daily: ['day', 1],
+  weekly: ['week', 1],
+  fortnightly: ['week', 2],
+  monthly: ['month', 1],
+  quarterly: ['month', 3],
+  yearly: ['year', 1],
+  annually: ['year', 1],
+};
+/**
+ * An adverb is read behind other words and in lower case only: 'Daily stand-up', 'the monthly', 'Variety Weekly' and
+ * 'twice daily' are other things.
+ */
+const ADVERB_REFUSED_BEFORE =
+  /(?:^|[-–/]|\b(?:a|an|the|this|that|my|our|your|his|her|its|their|not|no|once|twice|thrice|times|\d+[x×]|almost|nearly|than|and|or|of|bi|semi|per))\s*$/i;
+
+/** Words of a unit with its number: 'every 2 weeks', 'weekly'. */
+const each = (unit: string, adverbs: string): string =>
+  `(?:every\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>${unit})s?|(?<adverb>${adverbs}))`;
+
 /** Forms of a repetition, the longest first. Each begins at a word and has named groups. */
 const FORMS: readonly RegExp[] = [
   // 'every 3 days after done', 'every week after it is done'
-  `every\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>day|week|month|year)s?\\s+after\\s+(?:it\\s+is\\s+|it['’]s\\s+)?done`,
-  // 'every month on the 12th', 'every 2 months on the last day', 'every month on the second Thursday'
-  `every\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>month)s?\\s+on\\s+(?:the\\s+)?(?:(?<nth>${NTH})\\s+(?<weekday>${WEEKDAY})|(?<lastDay>last\\s+day)|(?<day>${DAY}))`,
-  // 'every year on March 12', 'every year on the 12th of March'
-  `every\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>year)s?\\s+on\\s+(?:the\\s+)?(?:(?<month>${MONTH})\\s+(?<day>${DAY})|(?<day2>${DAY})\\s+(?:of\\s+)?(?<month2>${MONTH}))`,
-  // 'every 2 weeks on Monday and Thursday'
-  `every\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>week)s?\\s+on\\s+(?<weekdays>${WEEKDAYS})`,
+  `${each('day|week|month|year', Object.keys(ADVERBS).join('|'))}\\s+after\\s+(?:it\\s+is\\s+|it['’]s\\s+)?done`,
+  // 'every month on the 12th', 'every 2 months on the last day', 'monthly on the second Thursday'
+  `${each('month', 'monthly|quarterly')}\\s+on\\s+(?:the\\s+)?(?:(?<nth>${NTH})\\s+(?<weekday>${WEEKDAY})|(?<lastDay>last\\s+day)|(?<day>${DAY}))`,
+  // 'every year on March 12', 'yearly on the 12th of March'
+  `${each('year', 'yearly|annually')}\\s+on\\s+(?:the\\s+)?(?:(?<month>${MONTH})\\s+(?<day>${DAY})|(?<day2>${DAY})\\s+(?:of\\s+)?(?<month2>${MONTH}))`,
+  // 'every 2 weeks on Monday and Thursday', 'weekly on Fridays'
+  `${each('week', 'weekly|fortnightly')}\\s+on\\s+(?<weekdays>${WEEKDAYS})`,
   // 'every last Friday', 'every second Thursday of the month'
   `every\\s+(?<nth>${NTH})\\s+(?<weekday>${WEEKDAY})(?:\\s+of\\s+(?:the|each|every)\\s+month)?`,
+  // 'every other Friday'
+  `every\\s+(?<number>other)\\s+(?<weekdays>${WEEKDAYS})`,
   // 'every Monday, Wednesday and Friday'
   `every\\s+(?<weekdays>${WEEKDAYS})`,
+  // 'every March 12', 'every 31st of December'
+  `every\\s+(?:(?<month>${MONTH})\\s+(?<day>${DAY})|(?<day2>${DAY})\\s+(?:of\\s+)?(?<month2>${MONTH}))`,
+  // 'every 31st', 'every 1st of the month', 'every last day of the month'
+  `every\\s+(?:(?<monthDay>${ORDINAL})(?!\\s+(?:day|week|month|year))(?:\\s+of\\s+(?:the|each|every)\\s+month)?|(?<lastDay>last\\s+day)\\s+of\\s+(?:the|each|every)\\s+month)`,
   // 'every weekday', 'every workday', 'every weekend'
   'every\\s+(?<group>weekday|workday|weekend)s?',
-  // 'every day', 'every 3 weeks'
-  `every\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>day|week|month|year)s?`,
+  // 'every day', 'every 3 weeks', 'daily'
+  each('day|week|month|year', Object.keys(ADVERBS).join('|')),
 ].map((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, 'iu'));
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -70,17 +98,18 @@ export async function readRepeatWords(
   text: string,
   { date, findDate }: { date: string; findDate: FindDate },
 ): Promise<RepeatWords | null> {
-  if (!/every/i.test(text)) return null;
+  if (!/every|daily|weekly|fortnightly|monthly|quarterly|yearly|annually/i.test(text)) return null;
   for (const form of FORMS) {
     const found = form.exec(text);
     if (!found) continue;
     const rule = ruleOf(found.groups ?? {}, found[0], date);
-    if (!rule) continue;
     const start = found.index;
+    if (!rule || (found.groups?.adverb !== undefined && !isAdverb(found.groups.adverb, text.slice(0, start)))) continue;
     const words = found.index + found[0].length;
     const { end, length } = await readEnd(text.slice(words), findDate);
     const after = text.slice(words + length);
-    const isAtStart = text.slice(0, start).trim() === '' && FOLLOWS_AT_START.test(after);
+    const isAtStart =
+      found.groups?.adverb === undefined && text.slice(0, start).trim() === '' && FOLLOWS_AT_START.test(after);
     if (!MAY_FOLLOW.test(after) && !isAtStart) return null;
     return { start, end: words + length, rule: formatRepeatRule({ ...rule, end }) };
   }
@@ -88,8 +117,10 @@ export async function readRepeatWords(
 }
 
 function ruleOf(groups: Readonly<Record<string, string | undefined>>, words: string, date: string): RepeatRule | null {
-  const { number, unit, nth, weekday, weekdays, group, lastDay } = groups;
-  const interval = number === undefined ? 1 : readNumber(number);
+  const { number, nth, weekday, weekdays, group, lastDay } = groups;
+  const [adverbUnit, adverbInterval] = ADVERBS[groups.adverb?.toLowerCase() ?? ''] ?? [undefined, 1];
+  const unit = groups.monthDay !== undefined || lastDay !== undefined ? 'month' : (adverbUnit ?? groups.unit);
+  const interval = number === undefined ? adverbInterval : readNumber(number);
   const base: RepeatRule = {
     ...{ unit: (unit?.toLowerCase() ?? 'week') as RepeatUnit, interval, weekdays: [], monthDay: null, month: null },
     ...{ end: NO_REPEAT_END, isAfterDone: false },
@@ -101,13 +132,14 @@ function ruleOf(groups: Readonly<Record<string, string | undefined>>, words: str
   if (nth !== undefined && weekday !== undefined)
     return { ...base, unit: 'month', monthDay: { kind: 'weekday', nth: readNth(nth), weekday: readWeekday(weekday) } };
   const month = groups.month ?? groups.month2;
-  const day = lastDay === undefined ? Number.parseInt(groups.day ?? groups.day2 ?? date.slice(8), 10) : -1;
+  const day =
+    lastDay === undefined ? Number.parseInt(groups.day ?? groups.day2 ?? groups.monthDay ?? date.slice(8), 10) : -1;
   const monthDay: MonthDay = { kind: 'day', day };
   if (base.unit === 'month') return day > 31 || day === 0 ? null : { ...base, monthDay };
-  if (base.unit === 'year') {
+  if (base.unit === 'year' || month !== undefined) {
     const at =
       month === undefined ? Number(date.slice(5, 7)) : MONTH_STARTS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-    return isDayOfMonth(day, at) ? { ...base, monthDay, month: at } : null;
+    return isDayOfMonth(day, at) ? { ...base, unit: 'year', monthDay, month: at } : null;
   }
   // A week without a weekday repeats the weekday of its line.
   return base;
@@ -125,9 +157,13 @@ async function readEnd(after: string, findDate: FindDate): Promise<{ end: Repeat
 function readNumber(word: string): number {
   const lower = word.toLowerCase();
   if (lower === 'other') return 2;
-  return NUMBERS.includes(lower) ? NUMBERS.indexOf(lower) + 2 : Number(word);
+  const nth = NTHS[lower];
+  if (nth !== undefined) return nth;
+  return NUMBERS.includes(lower) ? NUMBERS.indexOf(lower) + 2 : Number.parseInt(word, 10);
 }
 
+const isAdverb = (adverb: string, before: string): boolean =>
+  adverb === adverb.toLowerCase() && !ADVERB_REFUSED_BEFORE.test(before);
 const readNth = (word: string): number => NTHS[word.toLowerCase()] ?? Number.parseInt(word, 10);
 const readWeekday = (word: string): number => WEEKDAY_STARTS.indexOf(word.slice(0, 3).toLowerCase());
 const readWeekdays = (words: string): number[] => [

@@ -175,7 +175,13 @@ export const AddNoteDialog = observer(function AddNoteDialog({ onClose }: { onCl
           )}
         </Field>
         {step ? (
-          <StepPreview words={words} step={step} onKeep={keepWords} onPick={changeNoteDraft} />
+          <StepPreview
+            words={words}
+            step={step}
+            isPicked={step.goal.id === draft.goalId}
+            onKeep={keepWords}
+            onPick={changeNoteDraft}
+          />
         ) : (
           <StoredPreview
             words={words}

@@ -68,6 +68,21 @@ describe('a step in the dialog that adds a note', () => {
     expect(steps.items).toHaveLength(0);
   });
 
+  it('says that several goals have the name, and takes the one that is chosen', async () => {
+    const music = goals.items.find(({ label }) => label === 'Learn the cello')?.parentId ?? '';
+    goals.create({ label: 'fitness' }, { parentId: music });
+    const { user, dialog, preview } = await open('Breathe @fitness');
+    await waitFor(() => expect(preview()).toContain('2 goals have this name. Choose below which one is meant.'));
+    expect(preview()).toContain('Step of “Fitness” (Health)');
+    await user.click(dialog.getByRole('combobox', { name: 'Goal' }));
+    await user.click(await screen.findByRole('option', { name: 'fitness (Music)' }));
+    await waitFor(() => expect(preview()).toContain('Step of “fitness” (Music)'));
+    expect(preview()).not.toContain('goals have this name');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await isClosed();
+    expect(stored()).toEqual([['Breathe', 1, 'selected', 'fitness']]);
+  });
+
   it('keeps other words in its name', async () => {
     const { user } = await open('Stretch tomorrow !high @fitness');
     await user.keyboard('{Enter}');

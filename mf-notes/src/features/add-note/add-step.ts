@@ -32,13 +32,15 @@ const findGoal = (id: string | null | undefined) => listGoals().find((goal) => g
  */
 export function readStepWords({ text, goalId, times }: NoteDraft, isKept: (span: Span) => boolean): NoteWords | null {
   const picked = findGoal(goalId);
-  const found = picked ? null : readGoalWords(text, listGoals());
-  const goal = found && !isKept(found) ? found : null;
+  const found = readGoalWords(text, listGoals());
+  // Words that name another goal than the picked one stay in the text.
+  const isOther = found !== null && picked !== undefined && !found.goalIds.includes(picked.id);
+  const goal = found && !isOther && !isKept(found) ? found : null;
   if (!picked && !goal) return null;
   const counted = times === null ? readTimesWords(text) : null;
   const words = { ...NO_NOTE_WORDS, goal, times: counted && !isKept(counted) ? counted : null };
   if (removeWords(text, words) !== null) return words;
-  return goal ? null : NO_NOTE_WORDS;
+  return goal && !picked ? null : NO_NOTE_WORDS;
 }
 
 /** The step that is stored for a draft with the given words; null when it is not a step. Observable. */

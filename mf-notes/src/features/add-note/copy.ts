@@ -33,6 +33,7 @@ export const addStepTexts = {
   timesAWeek: (times: number) => formatCount(times, 'time a week', 'times a week'),
   goalOfAim: (goal: string, aim: string) => `${isolate(goal)} (${isolate(aim)})`,
   stepOf: (goal: string, aim: string) => `Step of “${isolate(goal)}” (${isolate(aim)})`,
+  namesakes: (count: number) => `${formatNumber(count)} goals have this name. Choose below which one is meant.`,
   place: {
     selected: 'It is chosen for this week.',
     parked: 'It is parked, because this goal has 4 steps for this week.',
