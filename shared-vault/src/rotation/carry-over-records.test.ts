@@ -82,6 +82,8 @@ describe('a rotation to which the server shows another state than the devices kn
     await tab.sync.compareAll();
     expect([stateOf(tab), lineTexts(tab)]).toEqual([nothing, ['start']]);
     expect(textsKept(tab, id)).toEqual(['new']);
+    // The label is equal on both sides, under other ciphertexts.
+    expect(tab.sync.resolvedConflicts.map(({ field }) => field)).toEqual(['text']);
   });
 
   it('does not lose the text of a device that returns after the decision of another one', async () => {

@@ -2,7 +2,7 @@ import { ERRORS, isLazy, type Kind } from '@northkeep/contracts';
 import type { PlainValue } from '../../crypto/fields.ts';
 import { decryptUserTexts } from '../merge/decrypt-user-texts.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
-import { isDamagedValue } from '../merge/three-way-merge.ts';
+import { isDamagedValue, isSameValue } from '../merge/three-way-merge.ts';
 import type { Clock, FieldCipher, RecordKey } from '../ports.ts';
 import { formatRecordKey, newIdempotencyKey, type OutboxEntry } from '../store/outbox-entry.ts';
 import { readOutboxPages } from '../store/outbox-pages.ts';
@@ -56,11 +56,12 @@ export async function readSyncLists(store: VaultStore, sealer: FieldCipher | nul
   ]);
   const open = all.filter(({ chosen }) => chosen === undefined);
   const settled = all.filter(({ chosen }) => chosen !== undefined);
+  const resolved = sealer ? await Promise.all(settled.map((row) => openResolved(row, sealer))) : [];
   return {
     counts: { waiting, rejected: rejectedEntries.length, conflicts: open.length },
     rejected: sealer ? await Promise.all(rejectedEntries.map((row) => openRejected(row, sealer))) : [],
     conflicts: sealer ? await Promise.all(open.map((row) => openCurrentConflict(row, store, sealer))) : [],
-    resolvedConflicts: sealer ? await Promise.all(settled.map((row) => openResolved(row, sealer))) : [],
+    resolvedConflicts: resolved.flatMap((one) => one ?? []),
   };
 }
 
@@ -116,7 +117,16 @@ async function openCurrentConflict(row: StoredConflict, store: VaultStore, seale
   return openConflict({ ...row, stored }, sealer);
 }
 
-async function openResolved(row: StoredConflict, sealer: FieldCipher): Promise<ResolvedConflict> {
+/**
+ * Decrypts a resolved conflict. Null when both sides are equal: after a rotation the same text has another ciphertext, so
+ * that a decision that compares ciphertexts keeps it.
+ */
+async function openResolved(row: StoredConflict, sealer: FieldCipher): Promise<ResolvedConflict | null> {
+  const same = row.names.map(async (name) => {
+    const [stored, mine] = [row.stored, row.mine].map((side) => decryptForMerge(row, name, side[name], sealer));
+    return isSameValue(await stored, await mine);
+  });
+  if ((await Promise.all(same)).every((one) => one)) return null;
   const { side, at } = row.chosen ?? { side: 'stored', at: row.at };
   return { ...(await openConflict(row, sealer)), side, chosenAt: new Date(at).toISOString() };
 }
