@@ -80,7 +80,8 @@ function mapRecords(body: unknown, kind: string, change: (record: SentRecord) =>
   return Object.fromEntries(members);
 }
 
-function recordsIn(body: unknown, kind: string): SentRecord[] {
+/** Returns the records of a kind in a response. */
+export function recordsIn(body: unknown, kind: string): SentRecord[] {
   const found: SentRecord[] = [];
   mapRecords(body, kind, (record) => {
     found.push(record);

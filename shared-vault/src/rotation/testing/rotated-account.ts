@@ -4,23 +4,26 @@ import { waitUntilIdle } from '../../sync/testing/quiet.ts';
 import { TestAccount } from '../../sync/testing/test-account.ts';
 import type { TestTab } from '../../sync/testing/test-tab.ts';
 import { carryOverVault } from '../carry-over-vault.ts';
-import { reencryptRecords } from '../reencrypt-records.ts';
+import { type ReencryptionPorts, reencryptRecords } from '../reencrypt-records.ts';
 import { RotationServer } from './rotation-server.ts';
 
+type RotationApi = ReencryptionPorts['api'];
+
 /**
- * Re-encrypts the records that the server shows to a rotation, by default all as they are. Returns the account under the
- * new data key.
+ * Re-encrypts the records that the server shows to a rotation, by default all as they are. `through` can change what it
+ * answers. Returns the account under the new data key.
  */
 export async function rotateAccount(
   former: TestAccount,
   vaultId: string,
   shown: ServerSnapshot = former.server.snapshot(),
+  through: (api: RotationApi) => RotationApi = (api) => api,
 ): Promise<TestAccount> {
   const live = new TestAccount({ vaultId });
   const server = new RotationServer(vaultId);
   for (const { kind, record } of shown.kept.values()) server.put(kind, record);
   const to = await live.key;
-  const ports = { api: server.api(), vaultId, signal: new AbortController().signal };
+  const ports = { api: through(server.api()), vaultId, signal: new AbortController().signal };
   const count = await reencryptRecords(
     { former: former.vaultId, key: await former.key },
     { ...ports, withKey: (use) => use(to), onReencrypted: () => {}, onDamaged: () => {} },
