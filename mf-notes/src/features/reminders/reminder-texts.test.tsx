@@ -25,6 +25,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppStart from '../../app-start.tsx';
+import { PASSING_TIMERS, passTime, passUntil } from '../../testing/pass-time.ts';
 import { carryOutReminderPresses } from './carry-out-presses.ts';
 import { describeLine } from './describe-reminder.ts';
 
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await api.get('/sync/revs');
   await waitFor(() => expect(sync.lastResponseAt).not.toBeNull());
   settings.create({ timeZone: 'Europe/Zurich' }, { id: SETTINGS_ID });
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.useFakeTimers({ now: NOW, toFake: [...PASSING_TIMERS] });
 });
 afterEach(async () => {
   cleanup();
@@ -71,7 +72,6 @@ const openTab = () =>
     </MemoryRouter>,
   );
 const textsOf = async (id: string) => (await readReminderText(id))?.items.map(({ text, planned }) => [text, planned]);
-const SLOW = { timeout: 10_000 };
 const IGNORE = { countSteps: () => true, completeLines: async () => {} };
 
 /** Presses 'Done' in a notification of lines, as they are now, `minutes` before {@link NOW}. */
@@ -101,34 +101,31 @@ describe('a device whose user agreed to show what a reminder is about', () => {
     const dentist = createReminded('Call the dentist', 20);
     const letter = createReminded('Bring the letter', 20);
     openTab();
-    await vi.waitFor(
-      async () =>
-        expect(await textsOf(idIn(20))).toEqual([
-          ['Call the dentist', 'Planned for Tue, Nov 24, 9:20 AM'],
-          ['Bring the letter', 'Planned for Tue, Nov 24, 9:20 AM'],
-        ]),
-      SLOW,
+    await passUntil(async () =>
+      expect(await textsOf(idIn(20))).toEqual([
+        ['Call the dentist', 'Planned for Tue, Nov 24, 9:20 AM'],
+        ['Bring the letter', 'Planned for Tue, Nov 24, 9:20 AM'],
+      ]),
     );
     lines.change(dentist.id, { isDone: true });
     lines.change(letter.id, { text: 'Bring both letters' });
-    await vi.waitFor(
-      async () => expect((await textsOf(idIn(20)))?.map(([text]) => text)).toEqual(['Bring both letters']),
-      SLOW,
+    await passUntil(async () =>
+      expect((await textsOf(idIn(20)))?.map(([text]) => text)).toEqual(['Bring both letters']),
     );
     lines.change(letter.id, { scheduleTime: '11:00' });
-    await vi.waitFor(async () => expect((await textsOf(idIn(120)))?.length).toBe(1), SLOW);
+    await passUntil(async () => expect((await textsOf(idIn(120)))?.length).toBe(1));
     expect(await textsOf(idIn(20))).toBeUndefined();
     lines.remove(letter.id);
-    await vi.waitFor(async () => expect(await textsOf(idIn(120))).toBeUndefined(), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(120))).toBeUndefined());
   });
 
   it('follows a move to another zone', async () => {
     await answerReminderTexts(true);
     createReminded('Call the dentist', 20);
     openTab();
-    await vi.waitFor(async () => expect(await textsOf(idIn(20))).toHaveLength(1), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20))).toHaveLength(1));
     settings.change(SETTINGS_ID, { timeZone: 'America/New_York' });
-    await vi.waitFor(async () => expect(await textsOf(idIn(20 + 6 * 60))).toHaveLength(1), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20 + 6 * 60))).toHaveLength(1));
     expect(await textsOf(idIn(20))).toBeUndefined();
   });
 
@@ -136,12 +133,12 @@ describe('a device whose user agreed to show what a reminder is about', () => {
     await answerReminderTexts(true);
     createReminded('Call the dentist', 20);
     openTab();
-    await vi.waitFor(async () => expect(await textsOf(idIn(20))).toHaveLength(1), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20))).toHaveLength(1));
     cleanup();
     nameMinute = null;
     createReminded('Bring the letter', 20);
     openTab();
-    await vi.waitFor(async () => expect(await textsOf(idIn(20))).toHaveLength(2), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20))).toHaveLength(2));
   });
 
   it('takes no ids of a server that gives one id to several minutes', async () => {
@@ -150,11 +147,10 @@ describe('a device whose user agreed to show what a reminder is about', () => {
     for (const minutes of [20, 30]) createReminded('Call the dentist', minutes);
     const warned = vi.spyOn(console, 'debug');
     openTab();
-    await vi.waitFor(
-      () => expect(warned).toHaveBeenCalledWith(expect.stringContaining('not sent'), expect.any(TypeError)),
-      SLOW,
+    await passUntil(() =>
+      expect(warned).toHaveBeenCalledWith(expect.stringContaining('not sent'), expect.any(TypeError)),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await passTime(2_000);
     expect(await readReminderText(idIn(0))).toBeNull();
   });
 
@@ -164,18 +160,24 @@ describe('a device whose user agreed to show what a reminder is about', () => {
     await storeReminderAgain({ id: idIn(60), dueMinute: NOW_MINUTE + 60, items: [describeLine(line)] });
     lines.change(line.id, { text: 'Call the doctor' });
     openTab();
-    await vi.waitFor(async () => expect((await textsOf(idIn(60)))?.[0]?.[0]).toBe('Call the doctor'), SLOW);
+    await passUntil(async () => expect((await textsOf(idIn(60)))?.[0]?.[0]).toBe('Call the doctor'));
     lines.change(line.id, { isDone: true });
-    await vi.waitFor(async () => expect(await textsOf(idIn(60))).toBeUndefined(), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(60))).toBeUndefined());
   });
 
   it('holds nothing before the user agrees, and nothing after they withdraw it', async () => {
+    let named = 0;
+    nameMinute = (dueMinute) => {
+      named += 1;
+      return idIn(dueMinute - NOW_MINUTE);
+    };
     createReminded('Call the dentist', 20);
     openTab();
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await passUntil(() => expect(named).toBe(1));
+    await passTime(3_000);
     expect(await readReminderText(idIn(20))).toBeNull();
     await answerReminderTexts(true);
-    await vi.waitFor(async () => expect(await readReminderText(idIn(20))).not.toBeNull(), SLOW);
+    await passUntil(async () => expect(await readReminderText(idIn(20))).not.toBeNull());
     await answerReminderTexts(false);
     expect(await readReminderText(idIn(20))).toBeNull();
   });
@@ -184,7 +186,7 @@ describe('a device whose user agreed to show what a reminder is about', () => {
     const vaultId = vault.vaultId ?? '';
     await allowReminderTexts(vaultId);
     openTab();
-    await vi.waitFor(async () => expect(await takeReminderPresses(vaultId, IGNORE)).toBe(false), SLOW);
+    await passUntil(async () => expect(await takeReminderPresses(vaultId, IGNORE)).toBe(false));
   });
 
   it('does not hold them again when the vault is locked while it begins', async () => {
@@ -208,11 +210,11 @@ describe("a press of 'Done' in a notification", () => {
     lines.change(done.id, { isDone: true, doneAt: '2026-11-23T08:00:00.000Z' });
     lines.remove(gone.id);
     openTab();
-    await vi.waitFor(() => expect(lines.get(one.id)?.isDone).toBe(true), SLOW);
+    await passUntil(() => expect(lines.get(one.id)?.isDone).toBe(true));
     expect(lines.get(one.id)?.doneAt).toBe(new Date(NOW - 30 * MINUTE_MS).toISOString());
     expect(lines.get(done.id)?.doneAt).toBe('2026-11-23T08:00:00.000Z');
     expect(lines.get(gone.id)).toBeUndefined();
-    await vi.waitFor(async () => expect(await countPresses()).toBe(0), SLOW);
+    await passUntil(async () => expect(await countPresses()).toBe(0));
   });
 
   it.each([

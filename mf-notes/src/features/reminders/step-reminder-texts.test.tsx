@@ -18,6 +18,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppStart from '../../app-start.tsx';
+import { PASSING_TIMERS, passUntil } from '../../testing/pass-time.ts';
 import { describeStep } from './describe-reminder.ts';
 
 /** A Tuesday, some seconds after 9:00 in Europe/Zurich. */
@@ -26,7 +27,6 @@ const NOW_MINUTE = Math.floor(NOW / MINUTE_MS);
 /** Returns the id of the server for a reminder that is due in some minutes. */
 const idIn = (minutes: number) => `id-of-${minutes}`.padEnd(16, '_');
 const AGAIN = idIn(60);
-const SLOW = { timeout: 10_000 };
 let step: Item<'steps'>;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
     { parentId: goal.id, parentKind: 'goals' },
   );
   await answerReminderTexts(true);
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.useFakeTimers({ now: NOW, toFake: [...PASSING_TIMERS] });
 });
 afterEach(async () => {
   cleanup();
@@ -68,20 +68,18 @@ describe('a device whose user agreed to show what a reminder is about', () => {
   it('holds the labels of steps beside the lines of a minute, and follows their changes', async () => {
     lines.create({ text: 'Call the dentist', scheduleDate: '2040-11-20', scheduleTime: '09:20', reminder: 0 });
     openTab();
-    await vi.waitFor(
-      async () =>
-        expect(await textsOf(idIn(20))).toEqual([
-          'Call the dentist, Planned for Tue, Nov 20, 9:20 AM',
-          'Run, Weekly step, 1 time a week',
-        ]),
-      SLOW,
+    await passUntil(async () =>
+      expect(await textsOf(idIn(20))).toEqual([
+        'Call the dentist, Planned for Tue, Nov 20, 9:20 AM',
+        'Run, Weekly step, 1 time a week',
+      ]),
     );
     steps.change(step.id, { label: 'Swim' });
-    await vi.waitFor(async () => expect((await textsOf(idIn(20)))[1]).toMatch('Swim'), SLOW);
+    await passUntil(async () => expect((await textsOf(idIn(20)))[1]).toMatch('Swim'));
     countStep(step);
-    await vi.waitFor(async () => expect(await textsOf(idIn(20))).toHaveLength(1), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20))).toHaveLength(1));
     settings.change(SETTINGS_ID, { timeZone: 'America/New_York' });
-    await vi.waitFor(async () => expect(await textsOf(idIn(20 + 6 * 60))).toHaveLength(1), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20 + 6 * 60))).toHaveLength(1));
   });
 
   it.each<[string, () => void]>([
@@ -92,9 +90,9 @@ describe('a device whose user agreed to show what a reminder is about', () => {
   ])('forgets a step that was asked for again and %s', async (_title, change) => {
     await storeReminderAgain({ id: AGAIN, dueMinute: NOW_MINUTE + 60, items: [describeStep(step)] });
     openTab();
-    await vi.waitFor(async () => expect(await textsOf(idIn(20))).toHaveLength(1), SLOW);
+    await passUntil(async () => expect(await textsOf(idIn(20))).toHaveLength(1));
     expect(await textsOf(AGAIN)).toHaveLength(1);
     change();
-    await vi.waitFor(async () => expect(await textsOf(AGAIN)).toEqual([]), SLOW);
+    await passUntil(async () => expect(await textsOf(AGAIN)).toEqual([]));
   });
 });
