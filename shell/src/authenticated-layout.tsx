@@ -21,7 +21,7 @@ import { VaultGate } from './vault/vault-gate.tsx';
 import { VaultLoadingScreen } from './vault/vault-loading-screen.tsx';
 
 /** Delay in ms after which everything is loaded that the first screen does not need. */
-const FIRST_SCREEN_MS = 2_000;
+export const FIRST_SCREEN_MS = 2_000;
 /** Delay in ms before a failed load is tried again. */
 const RETRY_MS = 15_000;
 

@@ -1,10 +1,12 @@
 import { MEMORY_ONLY_KEY } from '@northkeep/shared-vault/open-database';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIRST_SCREEN_MS } from './authenticated-layout.tsx';
 import { openApp, openOnboardedVault } from './testing/open-app.tsx';
+import { skipDelay } from './testing/skip-delay.ts';
 
-/** The notice is loaded after the first screen. */
-const AFTER_FIRST_SCREEN = { timeout: 15_000 };
+// The notice is loaded after the first screen.
+beforeEach(() => skipDelay(FIRST_SCREEN_MS));
 
 afterEach(() => {
   cleanup();
@@ -20,8 +22,6 @@ describe('pages below /app', () => {
     const { unmount } = openApp('/app');
     const notice = await screen.findByText(
       'This browser stores nothing for Northkeep. Closing this page loses what was not sent.',
-      undefined,
-      AFTER_FIRST_SCREEN,
     );
     expect(document.body.firstElementChild?.contains(notice)).toBe(true);
     unmount();
@@ -33,11 +33,7 @@ describe('pages below /app', () => {
     await openOnboardedVault();
     sessionStorage.setItem(MEMORY_ONLY_KEY, 'true');
     openApp('/app');
-    await screen.findByText(
-      'This tab works without this device’s store. Closing it loses what was not sent.',
-      undefined,
-      AFTER_FIRST_SCREEN,
-    );
+    await screen.findByText('This tab works without this device’s store. Closing it loses what was not sent.');
     expect(screen.queryByText(/This browser stores nothing/)).toBeNull();
   });
 });

@@ -46,7 +46,10 @@ beforeEach(() => {
   reload.mockReset();
   registration.update.mockClear();
 });
-afterAll(() => {
+afterAll(async () => {
+  // The files of a worker share this object: a version that waits would be one in later files as well.
+  registration.waiting = null;
+  await shellUpdates.start();
   dismissAllToasts();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');

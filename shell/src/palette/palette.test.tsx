@@ -1,11 +1,12 @@
 import { setTheme, themeStore } from '@northkeep/shared-kit/runtime';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import { paletteStore } from './palette-store.ts';
 import {
   createTestCommand,
   executedCommands,
+  loadShortcutsAtOnce,
   openPalette,
   setUpPalette,
   TEST_PALETTE_ENTRIES,
@@ -162,6 +163,7 @@ describe('the command palette', () => {
 });
 
 describe('the shortcuts', () => {
+  beforeEach(loadShortcutsAtOnce);
   const sheetShown = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
   /** Opens the app and waits for its shortcuts, which are loaded after the first screen. */
   async function openWithKeys() {

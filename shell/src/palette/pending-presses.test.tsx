@@ -1,11 +1,18 @@
 import { dismissAllToasts, modalStore, toastStore } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
-import { executedCommands, setUpPalette, TEST_PALETTE_ENTRIES } from './testing/open-palette-page.tsx';
+import { PENDING_PRESS_MS } from './pending-presses.ts';
+import {
+  executedCommands,
+  loadShortcutsAtOnce,
+  setUpPalette,
+  TEST_PALETTE_ENTRIES,
+} from './testing/open-palette-page.tsx';
 
 setUpPalette();
+afterEach(() => vi.useRealTimers());
 
 const NOT_LOADED = 'The shortcuts are still being loaded. Press the keys again in a moment.';
 
@@ -16,6 +23,7 @@ async function openWithLateCommands() {
   const entries = new Promise<typeof TEST_PALETTE_ENTRIES>((...settlers) => {
     [resolve, reject] = settlers;
   });
+  loadShortcutsAtOnce();
   const app = openApp('/app', undefined, () => entries);
   await screen.findByRole('heading', { name: 'Area at /app' });
   await app.user.click(document.body);
@@ -119,8 +127,12 @@ describe('a shortcut pressed while the commands are loaded', () => {
   // shows: keys.expired
   it('is dropped after some seconds with a message', async () => {
     const { arrive, user } = await openWithLateCommands();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await user.keyboard('w');
-    await waitFor(() => expect(shownToasts()).toContain(NOT_LOADED), { timeout: 7_000 });
+    expect(shownToasts()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(PENDING_PRESS_MS));
+    vi.useRealTimers();
+    expect(shownToasts()).toContain(NOT_LOADED);
     await arrive();
     expect(executedCommands).toEqual([]);
   });

@@ -1,14 +1,18 @@
 import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIRST_SCREEN_MS } from '../authenticated-layout.tsx';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
 import { openNotesRemotes } from '../testing/open-notes-remotes.ts';
+import { skipDelay } from '../testing/skip-delay.ts';
 import { AppStartComponents } from './app-start-components.tsx';
 import { AreaError } from './failure.ts';
 
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
+// The start components are loaded after the first screen.
+beforeAll(() => skipDelay(FIRST_SCREEN_MS));
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));

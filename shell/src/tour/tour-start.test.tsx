@@ -2,9 +2,11 @@ import { vault } from '@northkeep/shared-vault';
 import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIRST_SCREEN_MS } from '../authenticated-layout.tsx';
 import { USER_ROLE_KNOWN_EVENT } from '../boot/user-known-event.ts';
 import { loadAuthenticatedLayout } from '../lazy-authenticated-layout.tsx';
 import { openApp, openOnboardedVault } from '../testing/open-app.tsx';
+import { skipDelay } from '../testing/skip-delay.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 /** Time in ms in which a tour that starts is shown: it looks for its first target every 100 ms. */
@@ -32,6 +34,8 @@ async function openWithFlag(address: string) {
 
 beforeAll(openOnboardedVault);
 beforeAll(loadAuthenticatedLayout);
+// A tour starts after the first screen.
+beforeAll(() => skipDelay(FIRST_SCREEN_MS));
 beforeEach(() => {
   localStorage.setItem('nk.e2ee-acknowledged', TEST_USER.id);
   localStorage.setItem('nk.seen', String(Date.now()));

@@ -2,9 +2,11 @@ import type { Command, PaletteEntries } from '@northkeep/shared-kit/runtime';
 import { vault } from '@northkeep/shared-vault';
 import { TEST_USER } from '@northkeep/shared-vault/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { FIRST_SCREEN_MS } from '../../authenticated-layout.tsx';
 import { loadAuthenticatedLayout } from '../../lazy-authenticated-layout.tsx';
 import { openApp, openOnboardedVault } from '../../testing/open-app.tsx';
+import { skipDelay } from '../../testing/skip-delay.ts';
 import { setLetterShortcutsEnabled } from '../letter-keys.ts';
 import { showPalette } from '../palette-store.ts';
 
@@ -51,11 +53,15 @@ export function setUpPalette(): void {
     await vault.local.write('field-drafts', {});
   });
   afterEach(() => {
+    vi.unstubAllGlobals();
     cleanup();
     act(() => showPalette(null));
     setLetterShortcutsEnabled(true);
   });
 }
+
+/** Loads the shortcuts at once, which the app loads some time after its first screen. Ends with the test. */
+export const loadShortcutsAtOnce = (): void => skipDelay(FIRST_SCREEN_MS);
 
 /** Opens the app and then the palette, and waits until the commands of the areas are loaded. */
 export async function openPalette(parts: PaletteEntries = TEST_PALETTE_ENTRIES) {
