@@ -2,6 +2,7 @@ import { FEED_KINDS } from '@northkeep/contracts';
 import type { RecordKey } from '../ports.ts';
 import { readCachedPages } from '../store/cached-pages.ts';
 import { formatRecordKey } from '../store/outbox-entry.ts';
+import { isDeletedRecord } from '../store/record-view.ts';
 import { parseCached, type VaultStore } from '../store/store.ts';
 import type { CachedRevision, CachedRevisions } from './find-rolled-back.ts';
 
@@ -18,15 +19,15 @@ export async function readCachedRevisions(store: VaultStore): Promise<CachedRevi
   return revisions;
 }
 
-/** Returns the keys of the cached records that are not deleted. */
+/** Returns the keys of the cached records that are neither deleted nor to be removed. */
 export async function withoutDeleted(keys: readonly RecordKey[], store: VaultStore): Promise<RecordKey[]> {
   const live: RecordKey[] = [];
   for (let start = 0; start < keys.length; start += READ_TOGETHER) {
     const some = keys.slice(start, start + READ_TOGETHER);
-    const found = await store.transact({ keys: some }, ({ cached }) => ({
+    const found = await store.transact({ keys: some }, ({ cached, entries }) => ({
       result: some.filter((key) => {
         const row = cached(key);
-        return row !== null && parseCached(row)?.deletedAt === null;
+        return row !== null && parseCached(row)?.deletedAt === null && !isDeletedRecord(row, entries(key));
       }),
     }));
     live.push(...found);

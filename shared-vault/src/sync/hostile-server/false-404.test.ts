@@ -78,3 +78,31 @@ describe('404 to a change of a record that was purged', () => {
     expect([tab.records.lines.items[0]?.copyOf, tab.sync.statusLabel]).toEqual([id, 'saved']);
   });
 });
+
+describe('404 to a removal of a record that the server has', () => {
+  it('does not end the removal while the record is listed as live: it waits, and is sent until it is done', async () => {
+    const opened = await openDeviceWithLines('one', 'two');
+    const { testAccount, tab, id } = opened;
+    denyLine(opened);
+    tab.records.lines.remove(id);
+    await sendAllChanges(tab);
+    expect([lineTexts(tab), tab.sync.waitingCount]).toEqual([['two'], 1]);
+    await restoreCorrectResponses(opened, tab);
+    for (let i = 0; i < 3; i++) await sendAllChanges(tab);
+    expect([await testAccount.texts(), lineTexts(tab), tab.sync.statusLabel]).toEqual([['two'], ['two'], 'saved']);
+  });
+
+  it('is found at the next comparison when the list leaves the record out, too, and shows it again later', async () => {
+    const opened = await openDeviceWithLines('one', 'two');
+    const { tab, network, id } = opened;
+    network.lie = ({ method, path }) =>
+      method === 'DELETE' ? NOT_FOUND : path === '/sync/revs' ? { status: 200, body: { revs: [] } } : null;
+    tab.records.lines.remove(id);
+    await sendAllChanges(tab);
+    expect(tab.sync.waitingCount).toBe(0);
+    await restoreCorrectResponses(opened, tab);
+    await tab.sync.compareAll();
+    expect([lineTexts(tab), tab.sync.statusLabel]).toEqual([['two'], 'older']);
+    expect(tab.sync.rolledBack).toContainEqual({ kind: 'lines', id });
+  });
+});

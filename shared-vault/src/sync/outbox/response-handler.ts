@@ -142,14 +142,11 @@ export class ResponseHandler {
     const isLocked = this.#ports.outboxPorts().sealer === null;
     // Nothing is rebased while the vault is locked, because nothing can be verified.
     if (isLocked && outcome.type !== 'rejected') return this.#sending.hold(entry);
-    if (outcome.type === 'gone') return this.#resolveGone(entry);
+    if (outcome.type === 'gone' || outcome.type === 'missing') return this.#resolveGone(entry);
     this.#sending.retries.endUnconfirmed(entry);
     if (outcome.type === 'conflict') return this.#resolveConflict(entry, outcome.record);
     this.#sending.retries.end(entry);
-    if (outcome.type === 'rejected')
-      return this.#ports.onChanged(await rejectEntry(entry, outcome.code, this.#ports.outboxPorts()));
-    await this.#confirm(entry, null, false);
-    this.#announce(entry);
+    return this.#ports.onChanged(await rejectEntry(entry, outcome.code, this.#ports.outboxPorts()));
   }
 
   async #resolveConflict(entry: OutboxEntry, record: WireRecord | Tombstone): Promise<void> {
@@ -193,7 +190,7 @@ export class ResponseHandler {
    * Distinguishes a deleted record from one that has moved, that was rolled back, or that the server lists all the same.
    * When the feed shows a move, the change is sent to the record's new path. After a restore of the server nothing was
    * deleted, and the cached record must not be dropped. While the server lists the record as live, its 404 proves
-   * nothing.
+   * nothing. A removal of a record that the server does not list is done.
    */
   async #resolveGone(entry: OutboxEntry): Promise<void> {
     await this.#ports.fetchChanges();
@@ -203,6 +200,13 @@ export class ResponseHandler {
     if (listed === 'live') return this.#sending.retries.countUnconfirmed(entry);
     if (listed !== 'deleted') return this.#sending.retries.scheduleNext(entry);
     this.#sending.retries.endUnconfirmed(entry);
+    if (entry.op === 'remove') return this.#endRemoval(entry);
     await this.#settle(entry, null);
+  }
+
+  async #endRemoval(entry: OutboxEntry): Promise<void> {
+    this.#sending.retries.end(entry);
+    await this.#confirm(entry, null, false);
+    this.#announce(entry);
   }
 }
