@@ -110,22 +110,28 @@ export interface HeaderSubject {
  * envelopes are written in the same way. No JSON value begins with `e`, so the two forms are never confused.
  */
 export function headerDigestInput({ kind, id, members }: HeaderSubject, state: HeaderState): string {
-  const lines = [JSON.stringify([kind, id, state.era, state.n, state.gone ?? 0, state.last.join('')])];
+  let input = JSON.stringify([kind, id, state.era, state.n, state.gone ?? 0, state.last.join('')]);
   for (const name of Object.keys(members).sort()) {
     const value = members[name];
-    if (!UNBOUND.has(name) && value !== undefined) lines.push(`${JSON.stringify(name)}:${formOf(value)}`);
+    if (!UNBOUND.has(name) && value !== undefined) input += `\n${quote(name)}:${formOf(value)}`;
   }
-  return lines.join('\n');
+  return input;
 }
+
+/** Texts that their JSON string contains as they are. */
+const UNESCAPED = /^[A-Za-z0-9+/=]*$/;
+
+/** Returns the JSON string of a text; that of a name or of base64 faster than `JSON.stringify`. */
+const quote = (text: string): string => (UNESCAPED.test(text) ? `"${text}"` : JSON.stringify(text));
 
 function formOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(formOf).join(',')}]`;
   // The nonce has a fixed length, so its end within the joined text is definite.
-  if (isEnvelope(value) && value.n.length === NONCE_LENGTH) return `e${JSON.stringify(value.n + value.c)}`;
+  if (isEnvelope(value) && value.n.length === NONCE_LENGTH) return `e${quote(value.n + value.c)}`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${formOf(member)}`).join(',')}}`;
+  return `{${members.map(([name, member]) => `${quote(name)}:${formOf(member)}`).join(',')}}`;
 }
 
 /**

@@ -1,12 +1,19 @@
 import { createDecryptionFixture, type DecryptionFixture } from './fixture.ts';
-import { timeNorthkeepDecryption, timeRawDecryption, timeTypicalDecryption, timeVerifiedDecryption } from './ways.ts';
+import {
+  timeBlocks,
+  timeNorthkeepDecryption,
+  timeRawDecryption,
+  timeTypicalDecryption,
+  timeVerifiedBlocks,
+} from './ways.ts';
 
 // The measurement runs in a Chromium worker, because Northkeep decrypts notes in one.
 
 export interface DecryptionTimings {
   readonly floor: number[];
   readonly ours: number[];
-  /** With every header. */
+  /** The first load, without and with the headers. */
+  readonly blocks: number[];
   readonly verified: number[];
   readonly peers: number[];
 }
@@ -17,22 +24,24 @@ export interface DecryptionTimings {
  */
 const SLICES = 10;
 
-/** Measures the three implementations alternately, slice by slice; each figure is scaled to all notes, in ms. */
+/** Measures the implementations alternately, slice by slice; each figure is scaled to all notes, in ms. */
 async function measure(rounds: number): Promise<DecryptionTimings> {
   const slices = slicesOf(await createDecryptionFixture());
-  const took: DecryptionTimings = { floor: [], ours: [], verified: [], peers: [] };
+  const took: DecryptionTimings = { floor: [], ours: [], blocks: [], verified: [], peers: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const slice of slices) {
       const turn = {
         floor: await timeRawDecryption(slice),
         ours: await timeNorthkeepDecryption(slice),
-        verified: await timeVerifiedDecryption(slice),
+        blocks: await timeBlocks(slice),
+        verified: await timeVerifiedBlocks(slice),
         peers: await timeTypicalDecryption(slice),
       };
       // The first round only warms up the JIT compiler.
       if (round === 0) continue;
       took.floor.push(turn.floor * SLICES);
       took.ours.push(turn.ours * SLICES);
+      took.blocks.push(turn.blocks * SLICES);
       took.verified.push(turn.verified * SLICES);
       took.peers.push(turn.peers * SLICES);
     }

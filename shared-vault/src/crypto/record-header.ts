@@ -9,7 +9,7 @@ import {
   parseRecordHeader,
   type RecordHeader,
 } from '@northkeep/contracts';
-import { encodeBase64 } from './base64.ts';
+import { encodeBase64Url } from './base64.ts';
 import { encodeUtf8, sha256 } from './bytes.ts';
 import { decryptEnvelope, encryptToEnvelope } from './envelope.ts';
 import type { DataKey } from './types.ts';
@@ -29,8 +29,7 @@ const placeOf = ({ kind, id }: Pick<HeaderSubject, 'kind' | 'id'>) => envelopeBi
 
 async function digestOf(subject: HeaderSubject, state: HeaderState): Promise<string> {
   const hash = await sha256(encodeUtf8(headerDigestInput(subject, state)));
-  const base64 = encodeBase64(hash.subarray(0, DIGEST_BYTES));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return encodeBase64Url(hash.subarray(0, DIGEST_BYTES));
 }
 
 /** Makes and seals the header of a record whose members are those of `subject`. */

@@ -2,4 +2,5 @@
 export { isHeaderOf } from '../crypto/record-header.ts';
 export { createScalarDecrypter } from './open-leaves.ts';
 export { decryptRecords } from './open-records.ts';
+export { decryptInBlocks } from './read-all.ts';
 export { readHeaders } from './read-headers.ts';

@@ -136,7 +136,7 @@ function recordsToShow(
 /** Decrypts and posts block by block. */
 export async function decryptInBlocks(
   changes: readonly FeedChange[],
-  ports: ReadAllPorts,
+  ports: Pick<ReadAllPorts, 'open' | 'emit'>,
   { size = REST, onFirst, verify }: Blocks,
 ): Promise<void> {
   for (let start = 0; start < changes.length; ) {
