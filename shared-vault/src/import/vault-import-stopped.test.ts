@@ -96,5 +96,19 @@ describe('an import that ends early', () => {
     const importer = createTabImport(tab, { exclusively: async () => false });
     await expect(importAll(importer, createImportSource(notes))).rejects.toMatchObject({ name: 'ImportBusy' });
     expect(lineTexts(tab)).toEqual([]);
+    expect(importer.state).toEqual({ status: 'none' });
+  });
+
+  it('counts as running from the press on, so that nobody takes it for one that has ended', async () => {
+    const tab = await openTab();
+    const importer = createTabImport(tab);
+    const plan = await importer.plan(createImportSource(notes));
+    const adding = importer.apply(plan);
+    expect(importer.state).toEqual({ status: 'adding', label: 'tasks.csv', done: 0, total: 60 });
+    await adding;
+    const undoing = importer.undo();
+    expect(importer.state).toEqual({ status: 'undoing', label: 'tasks.csv', done: 0, total: 60 });
+    await undoing;
+    expect(importer.state).toMatchObject({ status: 'undone', removed: 60 });
   });
 });

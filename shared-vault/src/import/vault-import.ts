@@ -121,8 +121,9 @@ export class VaultImport {
    * locked'.
    */
   apply(plan: ImportPlan): Promise<void> {
-    return this.#run(async () => {
-      const { label, scope, created, cards } = plan;
+    const { label, scope, created, changed: planned, cards } = plan;
+    const begun = { label, done: 0, total: created.length + planned.length + cards.added.length };
+    return this.#run({ status: 'adding', ...begun }, async () => {
       const changed = await findApplicableChanges(plan, this.#ports);
       const before = await readImportJournal(this.#ports);
       // An interrupted import of the same file may have added records. They are included in this journal, so that one
@@ -175,7 +176,7 @@ export class VaultImport {
    * ImportBusyError}, {@link SavedCardsUndoError} and 'Vault is locked'.
    */
   undo(): Promise<void> {
-    return this.#run(async () => {
+    return this.#run({ status: 'undoing', ...extentOf(this.state) }, async () => {
       const journal = await readImportJournal(this.#ports);
       if (!journal) return;
       const { label, cards } = journal;
@@ -205,15 +206,19 @@ export class VaultImport {
     this.#set({ status: 'none' });
   }
 
-  async #run(work: () => Promise<void>): Promise<void> {
+  /** Runs work. The state is `begun` at once, so that nobody takes an import that has not begun for one that has ended. */
+  async #run(begun: ImportState, work: () => Promise<void>): Promise<void> {
     if (this.#isRunning) throw new ImportBusyError();
     this.#isRunning = true;
     this.#isStopped.set(false);
+    const before = this.state;
+    this.#set(begun);
     try {
       if (!(await this.#ports.exclusively(work))) throw new ImportBusyError();
     } catch (error) {
       // The vault was locked in the meantime. After the next unlock, the journal lists the records that were added.
-      if (!(error instanceof ImportBusyError || error instanceof SavedCardsUndoError)) this.#set({ status: 'none' });
+      const isUnchanged = error instanceof ImportBusyError || error instanceof SavedCardsUndoError;
+      this.#set(isUnchanged ? before : { status: 'none' });
       throw error;
     } finally {
       this.#isRunning = false;
@@ -265,4 +270,11 @@ export class VaultImport {
       this.state = state;
     });
   }
+}
+
+/** Label and number of records of the import that a state is about, before the first of them is taken back. */
+function extentOf(state: ImportState): { readonly label: string; readonly done: 0; readonly total: number } {
+  if (state.status === 'none' || state.status === 'undone') return { label: '', done: 0, total: 0 };
+  const total = state.status === 'done' ? state.added + state.updated : state.total;
+  return { label: state.label, done: 0, total };
 }

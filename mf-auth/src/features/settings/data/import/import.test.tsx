@@ -308,7 +308,8 @@ describe('import of a file', () => {
     const many = Array.from({ length: 2000 }, (_, i) => `Task ${i}`);
     const user = await choose(todoist(...many));
     await pressButton(user, 'Add 2,000 records');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }, WAIT));
+    await screen.findByText(/^Importing record [1-9][\d,]* of 2,000$/, {}, WAIT);
+    await pressButton(user, 'Cancel');
     const title = await screen.findByText(/^The import of a file stopped after \d+ of 2,000 records\.$/, {}, WAIT);
     const done = Number(/after (\d+)/.exec(title.textContent ?? '')?.[1]);
     expect(done).toBeGreaterThan(0);
