@@ -70,17 +70,20 @@ const DeletedRow = observer(function DeletedRow({
 }) {
   const { timeText } = useTimeFormatters();
   const [busy, setBusy] = useState(false);
-  const { kind, id, text, deletedAt, children } = entry;
+  const { kind, id, text, deletedAt, children, subLines } = entry;
   const words = text || TRASH_TEXTS.noWords(getKindNoun(kind));
   const day = purgeDay(deletedAt, userTimeZone());
   const restore = async () => {
     setBusy(true);
     try {
       await sync.restoreDeleted({ kind, id });
+      for (const key of subLines) await sync.restoreDeleted(key);
       toast({ type: 'success', text: TRASH_TEXTS.restored });
       onRestored();
     } catch (error) {
       toast({ type: 'error', text: TRASH_TEXTS.failed, detail: messageOf(error, '') });
+      // The line or some of its sub-lines may be back already.
+      if (subLines.length > 0) onRestored();
     } finally {
       setBusy(false);
     }

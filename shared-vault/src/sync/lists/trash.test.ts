@@ -40,4 +40,40 @@ describe('readTrash', () => {
     testAccount.server.tamper('lines', line.id, () => written);
     expect((await here.sync.readTrash()).records.map(({ id, text }) => [id, text])).toEqual([[line.id, '']]);
   });
+
+  it('lists the sub-lines that were deleted with their line below it', async () => {
+    const { here } = await createTwoDevices();
+    const { lines } = here.records;
+    const pack = lines.create({ text: 'pack' });
+    const [shoes, socks] = ['shoes', 'socks'].map((text) => lines.create({ text, subLineOf: pack.id }));
+    const empty = lines.create({ text: '', subLineOf: pack.id });
+    const other = lines.create({ text: 'passport', subLineOf: pack.id });
+    await sendAllChanges(here);
+    for (const id of [pack.id, shoes?.id, socks?.id, empty.id]) lines.remove(id ?? '');
+    await sendAllChanges(here);
+    const [entry, ...others] = (await here.sync.readTrash()).records;
+    expect([entry?.text, entry?.children, others]).toEqual(['pack', 2, []]);
+    expect(entry?.subLines).toEqual([shoes, socks].map((line) => ({ kind: 'lines', id: line?.id })));
+    for (const key of [{ kind: 'lines', id: pack.id } as const, ...(entry?.subLines ?? [])])
+      await here.sync.restoreDeleted(key);
+    const restored = lines.items.filter(({ subLineOf }) => subLineOf === pack.id).map(({ text }) => text);
+    expect(restored.toSorted()).toEqual(['passport', 'shoes', 'socks']);
+    expect([other.text, (await here.sync.readTrash()).records]).toEqual(['passport', []]);
+  });
+
+  it('lists lines that are below each other in a circle, each by itself', async () => {
+    const { here } = await createTwoDevices();
+    const { lines } = here.records;
+    const one = lines.create({ text: 'one' });
+    const two = lines.create({ text: 'two', subLineOf: one.id });
+    lines.change(one.id, { subLineOf: two.id });
+    await sendAllChanges(here);
+    for (const { id } of [one, two]) lines.remove(id);
+    await sendAllChanges(here);
+    const { records } = await here.sync.readTrash();
+    expect(records.map(({ text, children }) => [text, children]).toSorted()).toEqual([
+      ['one', 0],
+      ['two', 0],
+    ]);
+  });
 });

@@ -18,8 +18,10 @@ export interface DeletedRecord {
   readonly text: string;
   /** ISO 8601. */
   readonly deletedAt: string;
-  /** Number of descendants that were deleted and are restored with it. */
+  /** Number of descendants and sub-lines that were deleted and are restored with it. */
   readonly children: number;
+  /** Sub-lines that were deleted together with a line, in their order. Each is restored by itself, after the line. */
+  readonly subLines: readonly RecordKey[];
 }
 
 export interface TrashPorts {
@@ -50,17 +52,68 @@ export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1):
   // The server lists parents before their children, so a deleted parent is always on the pages read so far. A record
   // without a parent on these pages is listed by itself.
   const byId = new Map(rows.map((row) => [row.record.id, row]));
-  const roots = rows.filter(({ record }) => record.parentId === null || !byId.has(record.parentId));
+  const tops = await findTopLines(byId, sealer);
+  const isBelow = ({ record }: Row) => tops.has(record.id) || (record.parentId !== null && byId.has(record.parentId));
+  const roots = rows.filter((row) => !isBelow(row));
   const childrenOf = childrenByParent(rows);
   const read = async ({ kind, record }: Row): Promise<DeletedRecord | null> => {
     if (!(await isAsWritten({ kind, record }, sealer))) return null;
-    const children = countBelow(record.id, childrenOf);
+    const subLines = await findSubLines(record.id, rows, { tops, sealer });
+    const children = countBelow(record.id, childrenOf) + subLines.length;
     if (children === 0 && (await neverHadWords({ kind, record }, sealer))) return null;
     const text = await readRecordText({ kind, id: record.id }, toCachedRecord(kind, record), [], sealer);
-    return { kind, id: record.id, text, deletedAt: record.deletedAt ?? '', children };
+    return { kind, id: record.id, text, deletedAt: record.deletedAt ?? '', children, subLines };
   };
   const records = await Promise.all(roots.map(read));
   return { records: records.filter((record) => record !== null), hasOlder: next !== null };
+}
+
+/** Maximum time in ms between the deletions of a line and of the sub-lines that were deleted together with it. */
+const TOGETHER_MS = 60_000;
+
+/** Returns the line at the top for each sub-line that was deleted together with it, by their ids. */
+async function findTopLines(byId: ReadonlyMap<string, Row>, sealer: FieldCipher): Promise<ReadonlyMap<string, string>> {
+  const above = new Map<string, string>();
+  for (const [id, row] of byId) {
+    if (row.kind !== 'lines') continue;
+    const { fields } = buildRecordView('lines', row.record);
+    const line = await decryptForMerge({ kind: 'lines', id }, 'subLineOf', fields.subLineOf, sealer);
+    const parent = typeof line === 'string' ? byId.get(line) : undefined;
+    if (parent?.kind === 'lines' && wereDeletedTogether(parent, row)) above.set(id, parent.record.id);
+  }
+  const topOf = (id: string): string | null => {
+    let top = id;
+    for (let passed = 0; passed <= above.size; passed += 1) {
+      const next = above.get(top);
+      if (next === undefined) return top;
+      top = next;
+    }
+    return null; // the lines are in a circle, and each is listed by itself
+  };
+  return new Map(
+    [...above.keys()].flatMap((id): [string, string][] => {
+      const top = topOf(id);
+      return top === null ? [] : [[id, top]];
+    }),
+  );
+}
+
+const wereDeletedTogether = (one: Row, other: Row): boolean =>
+  Math.abs(Date.parse(one.record.deletedAt ?? '') - Date.parse(other.record.deletedAt ?? '')) <= TOGETHER_MS;
+
+/** Returns the sub-lines of a deleted line in their order, without those that cannot be restored or never had words. */
+async function findSubLines(
+  id: string,
+  rows: readonly Row[],
+  { tops, sealer }: { readonly tops: ReadonlyMap<string, string>; readonly sealer: FieldCipher },
+): Promise<readonly RecordKey[]> {
+  const found: RecordKey[] = [];
+  const below = rows.filter(({ record }) => tops.get(record.id) === id);
+  for (const row of below.toSorted((a, b) => (a.record.index ?? 0) - (b.record.index ?? 0))) {
+    if ((await isAsWritten(row, sealer)) && !(await neverHadWords(row, sealer)))
+      found.push({ kind: row.kind, id: row.record.id });
+  }
+  return found;
 }
 
 type HeaderCipher = Pick<FieldCipher, 'openHeader' | 'isHeaderOf' | 'sealHeader'>;
