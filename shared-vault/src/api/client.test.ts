@@ -201,6 +201,17 @@ describe('every request', () => {
 });
 
 describe('session refresh', () => {
+  it('does not repeat a request in the session of another user who has logged in since', async () => {
+    let user = 'anna';
+    const refresh = async () => {
+      user = 'ben';
+      return true;
+    };
+    const { api, sent } = clientOver([() => refusal('NO_SESSION')], { userId: () => user, refresh });
+    await expect(api.patch('/users/me', { name: 'Anna' })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('runs once, and the request is repeated', async () => {
     const { api, sent, refreshed } = clientOver([() => refusal('NO_SESSION')]);
     expect(await api.get('/auth/check')).toEqual({ ok: true });

@@ -115,10 +115,13 @@ interface Call {
 async function request(ports: ClientPorts, call: Call): Promise<Response> {
   const operation = findOperation(call.method, call.path);
   const vaultId = requiresEncryption(operation) ? await readyVault(ports, call, operation) : null;
+  const userId = ports.userId?.();
   let response = await send(ports, call, vaultId);
   if (response.status === 401 && !NEVER_REFRESHED.has(call.path)) {
     const error = await parseErrorResponse(response);
     if (!isSessionEndedError(error) || !(await ports.refresh())) throw error;
+    // Another user has logged in since, in whose session the request would take effect.
+    if (ports.userId?.() !== userId) throw error;
     response = await send(ports, call, vaultId);
   }
   if (!response.ok) {
