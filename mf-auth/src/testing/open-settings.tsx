@@ -163,7 +163,8 @@ export async function pressButton(user: Person, name: string | RegExp): Promise<
 export async function fillField(user: Person, label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
-  await user.type(field, text);
+  // Pasted, because the page renders after each typed character.
+  await user.paste(text);
 }
 
 function Where({ into }: { into: { now: string } }) {

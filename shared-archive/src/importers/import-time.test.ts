@@ -22,15 +22,18 @@ async function measure({ name, build }: ImportShape, count: number): Promise<num
 const least = async (shape: ImportShape, count: number): Promise<number> =>
   Math.min(await measure(shape, count), await measure(shape, count));
 
+/** Measures the larger file once more only if the first time is too long, because that takes seconds. */
+async function measureRatio(shape: ImportShape): Promise<number> {
+  const small = await least(shape, COUNT);
+  const ratio = (await measure(shape, COUNT * FACTOR)) / small;
+  return ratio < RATIO_MAX ? ratio : (await measure(shape, COUNT * FACTOR)) / small;
+}
+
 describe('the time of an import', () => {
   // shows: import.linear
   it.each([...ORDINARY_SHAPES, ...HOSTILE_SHAPES])(
     'of $title grows in proportion to its size',
-    async (shape) => {
-      const small = await least(shape, COUNT);
-      const large = await least(shape, COUNT * FACTOR);
-      expect(large / small).toBeLessThan(RATIO_MAX);
-    },
+    async (shape) => expect(await measureRatio(shape)).toBeLessThan(RATIO_MAX),
     120_000,
   );
 });
