@@ -98,6 +98,7 @@ export const mainScreenTexts = {
   noLines: 'Nothing planned for this day.',
   addLineButton: 'Add note',
   addLine: (day: string) => `Add a note for ${day}`,
+  addLineHint: 'Add a note',
   lineAdded: (text: string, day: string) => `Note added for ${day}: “${isolate(cutText(text, 60, '…'))}”.`,
   lineTooLong: (max: number) => `A note has at most ${formatNumber(max)} characters.`,
   openNotes: 'Open notes',

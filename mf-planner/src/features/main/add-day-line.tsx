@@ -32,7 +32,8 @@ export const AddDayLine = observer(function AddDayLine({ date }: { date: string 
         ref={input}
         label={mainScreenTexts.addLine(day)}
         hideLabel
-        placeholder={mainScreenTexts.addLine(day)}
+        // The day stands above the field, and a longer text does not fit on a phone in every language.
+        placeholder={mainScreenTexts.addLineHint}
         data-draft="day-line"
         value={text}
         onValue={setText}
