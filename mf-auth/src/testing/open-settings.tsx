@@ -175,3 +175,10 @@ function Where({ into }: { into: { now: string } }) {
 
 /** Returns the texts of the current toasts. */
 export const getToastTexts = (): readonly string[] => toastStore.getState().toasts.map(({ text }) => text);
+
+/** Returns whether the browser would close the page without asking. */
+export function mayLeave(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+}

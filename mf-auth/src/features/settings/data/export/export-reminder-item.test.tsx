@@ -3,7 +3,13 @@ import { one, settings, sync, userToday } from '@northkeep/shared-vault';
 import { readExportDates } from '@northkeep/shared-vault/export-reminder';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeServer, openSection, pressButton, signInBeforeAll } from '../../../../testing/open-settings.tsx';
+import {
+  type FakeServer,
+  mayLeave,
+  openSection,
+  pressButton,
+  signInBeforeAll,
+} from '../../../../testing/open-settings.tsx';
 import { unfinishedExport } from './interrupted-export.ts';
 
 const WAIT = { timeout: 20_000 };
@@ -83,17 +89,12 @@ describe('an export that a reload interrupts', () => {
     let answer = (_page: unknown) => {};
     server.answers.set('GET /api/sync/trash', () => new Promise((resolve) => (answer = resolve)));
     const { user } = openSection(server, 'data');
-    const close = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
     await pressButton(user, 'Export readable files');
     await pressButton(user, 'Make the files');
     await waitFor(() => expect(server.bodies('GET /api/sync/trash')).toHaveLength(1), WAIT);
-    expect([unfinishedExport.value?.form, close()]).toEqual(['json', true]);
+    expect([unfinishedExport.value?.form, mayLeave()]).toEqual(['json', false]);
     act(() => answer({ records: [], next: null }));
     await screen.findByText(/^Downloaded as/, {}, WAIT);
-    expect([unfinishedExport.value, close()]).toEqual([null, false]);
+    expect([unfinishedExport.value, mayLeave()]).toEqual([null, true]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReadableFormat } from '@northkeep/shared-archive';
 import { EncryptedValue, vault } from '@northkeep/shared-vault';
+import { askBeforeLeaving } from '../ask-before-leaving.ts';
 
 /** Format of an export. It determines the dialog that runs the export. */
 export type ExportFormat = 'archive' | ReadableFormat;
@@ -34,14 +35,14 @@ const lockName = (): string => `nk-export-${vault.vaultId ?? ''}`;
  * the next start of the app recognises it by the stored value.
  */
 export async function trackExport(begun: UnfinishedExport, work: () => Promise<void>): Promise<void> {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   unfinishedExport.set(begun);
-  window.addEventListener('beforeunload', ask);
-  try {
-    // The lock is shared, so exports in several tabs do not block each other.
+  // The lock is shared, so exports in several tabs do not block each other.
+  const run = async () => {
     await ('locks' in navigator ? navigator.locks.request(lockName(), { mode: 'shared' }, work) : work());
+  };
+  try {
+    await askBeforeLeaving(run);
   } finally {
-    window.removeEventListener('beforeunload', ask);
     unfinishedExport.set(null);
   }
 }

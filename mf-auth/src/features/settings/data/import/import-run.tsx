@@ -4,6 +4,7 @@ import { Notice } from '@northkeep/shared-kit/notice';
 import { TaskProgressBar } from '@northkeep/shared-kit/progress';
 import { observer, toast } from '@northkeep/shared-kit/runtime';
 import type { ImportState, VaultImporter } from '@northkeep/shared-vault';
+import { askBeforeLeaving } from '../ask-before-leaving.ts';
 import { IMPORT_RUN_TEXTS } from './copy.ts';
 import { describeFailure } from './describe-failure.ts';
 import styles from './import.module.css';
@@ -73,7 +74,9 @@ const endOf = ({ added, updated }: Extract<ImportState, { status: 'done' }>): st
 
 function Actions({ importer }: { importer: VaultImporter }) {
   const undo = () =>
-    importer.undo().catch((reason: unknown) => toast({ type: 'error', text: describeFailure(reason) }));
+    askBeforeLeaving(() => importer.undo()).catch((reason: unknown) =>
+      toast({ type: 'error', text: describeFailure(reason) }),
+    );
   return (
     <div className={styles.acts}>
       <Button small onClick={() => void undo()}>

@@ -2,6 +2,7 @@ import { type ImportContent, isArchiveFile } from '@northkeep/shared-archive';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
 import { type ImportPlan, loadVaultImporter, userTimeZone, type VaultImporter } from '@northkeep/shared-vault';
 import { useEffect, useRef, useState } from 'react';
+import { askBeforeLeaving } from '../ask-before-leaving.ts';
 import { IMPORT_TEXTS } from './copy.ts';
 import { describeFailure, isWrongPassphrase } from './describe-failure.ts';
 import { readInWorker } from './worker/read-in-worker.ts';
@@ -75,7 +76,7 @@ export function useImport(launched: File | null) {
   const add = async (planned: PlannedImport): Promise<void> => {
     setStep({ is: 'run', importer: planned.importer });
     try {
-      await planned.importer.apply(planned.plan);
+      await askBeforeLeaving(() => planned.importer.apply(planned.plan));
     } catch (reason) {
       console.debug('the import ended:', reason);
       setStep({ is: 'plan', ...planned, failure: describeFailure(reason) });
