@@ -54,6 +54,7 @@ export class FakeServer {
     ['GET /api/northkeep', { id: 'northkeep', idealLife: [], obstacles: [], aims: [] }],
     ['GET /api/sync/changes', { records: [], next: null }],
     ['GET /api/sync/revs', []],
+    ['GET /api/knowledge-cards/saved', []],
     [
       'GET /api/crypto/unlock-methods',
       { doors: [{ kind: 'passphrase', at: '2026-11-20T09:00:00Z', device: 'Chrome on Linux' }] },

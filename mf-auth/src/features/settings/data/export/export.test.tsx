@@ -88,8 +88,8 @@ describe('sealed archive', () => {
 
   // shows: export.missing
   it('is made while the server does not respond, and lists what is missing', async () => {
-    server.answers.delete('GET /api/sync/trash');
-    server.answers.delete('GET /api/sync/changes');
+    for (const asked of ['sync/trash', 'sync/changes', 'knowledge-cards/saved'])
+      server.answers.delete(`GET /api/${asked}`);
     const { user } = openSection(server, 'data');
     await pressButton(user, 'Export an encrypted archive');
     await fillPassphrase(user);
