@@ -8,6 +8,7 @@ import {
   TestRepository,
 } from '@northkeep/contracts/tuf/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describeRefusal } from '../release-check/copy.ts';
 import { type OpenedRegistry, openRegistry, type RegistrySources } from './open-registry.ts';
 import { createMemoryStore, hashRoot, publishBundle, respondTile } from './registry-fixture.ts';
 import { checkRepository } from './remember-repository.ts';
@@ -205,6 +206,17 @@ describe('openRegistry with a release from the network', () => {
     ])('uses none from a log that %s', async (_, fault, others) => {
       const device = await returnAfterFault(({ origin, key }) => fill(new TestLog(origin, key), others));
       expect(await openNext(device.next, device)).toEqual(['1.1.0', fault]);
+    });
+
+    test('uses the stored one, and says why, while the code of the check does not load', async () => {
+      const device = await returnAfterFault();
+      const loadCheck = () => Promise.reject(new TypeError('Failed to fetch'));
+      const opened = await openRegistry({ ...device.sources, loadCheck, inlined: device.next });
+      expect([notesOf(opened), refusalOf(opened)]).toEqual(['1.1.0', 'unchecked']);
+      const refused = opened.state === 'open' ? opened.refused : null;
+      expect(refused && describeRefusal(refused)).toBe(
+        'It cannot be checked against the log of all releases now, because a part of Northkeep did not load. (TypeError: Failed to fetch) Northkeep runs the last release that this device has verified.',
+      );
     });
 
     test('uses the stored one, and accuses nobody, while the log cannot be read', async () => {

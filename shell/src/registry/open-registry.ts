@@ -80,7 +80,7 @@ export async function reopenRegistry(sources: RegistrySources, signal: AbortSign
 
 async function acceptFresh(text: string, sources: RegistrySources, { stored, good }: Known): Promise<OpenRegistry> {
   const isKnown = good !== undefined && text === stored?.good;
-  const check = !isKnown && stored?.isUnlogged ? await sources.loadCheck() : null;
+  const check = !isKnown && stored?.isUnlogged ? await loadCheckOf(sources) : null;
   const verified = isKnown
     ? good
     : await (check ? check(text, sources) : verifyBundle(text, sources, { trusted: good?.trusted }));
@@ -89,6 +89,14 @@ async function acceptFresh(text: string, sources: RegistrySources, { stored, goo
     ...{ state: 'open', registry: toRegistry(verified, sources.shell), bundle: text, source: 'fresh' },
     ...{ refused: null, expiredSince, isNewDevice: good === undefined },
   };
+}
+
+async function loadCheckOf({ loadCheck }: RegistrySources) {
+  try {
+    return await loadCheck();
+  } catch (cause) {
+    throw new RegistryError('unchecked', String(cause), { cause });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { RepositoryError, type RepositoryFault } from '@northkeep/contracts/tuf';
 
-export type RegistryFault = RepositoryFault | 'unreachable';
+/** `unchecked`: the code that checks the release log could not be loaded. */
+export type RegistryFault = RepositoryFault | 'unreachable' | 'unchecked';
 
 /** Reason why a page has no release to load areas from, or does not take the newest one. */
 export class RegistryError extends Error {

@@ -63,12 +63,25 @@ describe('a store that something else has written', () => {
 
   test.each<[string, number, (database: IDBDatabase) => void]>([
     ['without its table', 1, (database) => database.createObjectStore('others')],
-    ['of a higher version', 7, (database) => database.createObjectStore('repositories', { keyPath: 'root' })],
     ['with other keys', 1, (database) => database.createObjectStore('repositories')],
   ])('is made anew when it is one %s', async (_, version, upgrade) => {
     await writeForeign(version, upgrade);
     expect(await repositoryStore.swap(undefined, { root: 'c', good: 'two' })).toBe(true);
     expect(await repositoryStore.read('c')).toEqual({ root: 'c', good: 'two' });
+  });
+
+  test('is kept when a newer release has made it, with all that the newer one has stored', async () => {
+    const newer = { root: 'c', good: 'one', base: 'zero', ofNewer: 'kept' };
+    await writeForeign(7, (database) => {
+      database.createObjectStore('ofNewer', { keyPath: 'id' }).put({ id: 1 });
+      database.createObjectStore('repositories', { keyPath: 'root' }).put(newer);
+    });
+    expect(await repositoryStore.read('c')).toEqual(newer);
+    expect(await repositoryStore.swap(newer, { root: 'c', good: 'two' })).toBe(true);
+    expect(await repositoryStore.read('c')).toEqual({ root: 'c', good: 'two', ofNewer: 'kept' });
+    const database = await requestToPromise(indexedDB.open('northkeep-repository'));
+    expect([database.version, [...database.objectStoreNames]]).toEqual([7, ['ofNewer', 'repositories']]);
+    database.close();
   });
 
   test('is kept when the disk is full', async () => {

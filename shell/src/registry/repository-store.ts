@@ -41,8 +41,11 @@ export interface RepositoryStore {
 
 /** Runs `work` in a transaction. Repeats it when it was aborted because the page was left, once the page is shown again. */
 async function inTransaction<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await openDatabase(indexedDB, DATABASE, (created) =>
-    created.createObjectStore(STORE, { keyPath: 'root' }),
+  const database = await openDatabase(
+    indexedDB,
+    DATABASE,
+    (created) => created.createObjectStore(STORE, { keyPath: 'root' }),
+    { acceptsNewer: true },
   );
   database.onversionchange = () => database.close();
   try {
@@ -67,8 +70,11 @@ async function get(store: IDBObjectStore, root: string): Promise<StoredRepositor
   return isOurs ? entry : undefined;
 }
 
-/** Errors of a database with other tables, keys or a higher version than ours: a compromised release has written it. */
-const FOREIGN = /^(?:NotFound|Data|Version)Error$/;
+/**
+ * Errors of a database with other tables or keys than ours: a compromised release has written it. A higher version is not
+ * foreign: every release keeps this table and these fields, because an older one may run again after a newer one.
+ */
+const FOREIGN = /^(?:NotFound|Data)Error$/;
 
 const deleteDatabase = (): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -80,8 +86,10 @@ const deleteDatabase = (): Promise<void> =>
 async function swap(expected: StoredRepository | undefined, next: StoredRepository): Promise<boolean> {
   const write = () =>
     inTransaction('readwrite', async (store) => {
-      if (!isSameEntry(await get(store, next.root), expected)) return false;
-      store.put(next);
+      const entry = await get(store, next.root);
+      if (!isSameEntry(entry, expected)) return false;
+      // Fields of a newer release stay.
+      store.put({ ...entry, ...Object.fromEntries(FIELDS.map((field) => [field, next[field]])) });
       return true;
     });
   try {

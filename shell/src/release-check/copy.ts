@@ -57,4 +57,5 @@ const REASONS: Readonly<Partial<Record<RegistryFault, string>>> = {
   'not-in-log': LOG,
   'log-shrunk': LOG,
   'log-forked': LOG,
+  unchecked: 'It cannot be checked against the log of all releases now, because a part of Northkeep did not load.',
 };

@@ -9,17 +9,19 @@ export { MEMORY_ONLY_KEY, STORAGE_DELAYED_EVENT } from './storage-delay.ts';
 /**
  * Opens or creates a database; `upgrade` creates its object stores. This is the only place that opens one, which the
  * lint checks: the transaction that creates a database is aborted when the page is left, because WebKit keeps its lock,
- * too. The database is created when the page is shown again.
+ * too. The database is created when the page is shown again. With `acceptsNewer`, one that a newer release has made is
+ * opened, too; otherwise it throws a VersionError.
  */
 export async function openDatabase(
   factory: IDBFactory,
   name: string,
   upgrade: (db: IDBDatabase) => void,
+  { acceptsNewer = false }: { readonly acceptsNewer?: boolean } = {},
 ): Promise<IDBDatabase> {
   for (;;) {
     let ended = () => {};
     try {
-      const request = factory.open(name, 1);
+      const request = factory.open(name, acceptsNewer ? undefined : 1);
       request.onupgradeneeded = () => {
         const abort = () => request.transaction && abortTransaction(request.transaction);
         if (whenShownAgain()) return abort();
