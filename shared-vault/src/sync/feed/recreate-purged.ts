@@ -10,26 +10,44 @@ import { parentKeysOf } from '../outbox/parent-ids.ts';
 import { hasFixedId } from '../outbox/rebase-changes.ts';
 import type { FieldCipher } from '../ports.ts';
 import { formatRecordKey, type NewOutboxEntry, type WireValues } from '../store/outbox-entry.ts';
-import type { RecordView } from '../store/record-view.ts';
+import { buildCurrentView, type RecordView } from '../store/record-view.ts';
 import { readRevisions } from './changes-pages.ts';
 import type { FetchPorts } from './fetch-body.ts';
 import type { RolledBackRecord } from './rollback-decision.ts';
+import type { RollbackPorts } from './rollback-resolution.ts';
 
 /** New ids of records, by the keys that the records had. */
 export type NewIds = ReadonlyMap<string, string>;
 
 /**
  * Returns a new id for each record that the server lists as purged: it does not give the id of a purged record to
- * another one. Every device derives the same id. Rejects while the server does not respond.
+ * another one. Every device derives the same id. Purged records that have their new id on this device already are in the
+ * map, too: an interrupted decision has created them, and others still name their former ids. Rejects while the server
+ * does not respond.
  */
-export async function chooseNewIds(records: readonly RolledBackRecord[], ports: FetchPorts): Promise<NewIds> {
+export async function chooseNewIds(
+  records: readonly RolledBackRecord[],
+  ports: FetchPorts & Pick<RollbackPorts, 'store'>,
+): Promise<NewIds> {
   // The feed that was read has no purged records.
-  const missing = records.filter(({ key, theirs }) => !theirs && !hasFixedId(key));
+  const missing = records
+    .filter(({ key, theirs }) => !theirs && !hasFixedId(key))
+    .map(({ key }) => formatRecordKey(key));
   const rows = missing.length === 0 ? null : await readRevisions(ports);
-  const listed = new Set(rows?.flatMap((row) => (row.deletedAt === null ? [] : [formatRecordKey(row)])));
-  const purged = missing.filter(({ key }) => listed.has(formatRecordKey(key)));
+  const marks = rows?.filter((row) => row.deletedAt !== null && !hasFixedId(row)) ?? [];
+  const copies = await Promise.all(
+    marks.map(async ({ kind, id }) => ({ kind, id: await deletedRecordCopyId({ kind, id }) })),
+  );
+  const exists = await ports.store.transact({ keys: copies }, ({ cached, entries }) => ({
+    result: copies.map((copy) => buildCurrentView(cached(copy), entries(copy)) !== null),
+  }));
+  const asked = new Set(missing);
   return new Map(
-    await Promise.all(purged.map(async ({ key }) => [formatRecordKey(key), await deletedRecordCopyId(key)] as const)),
+    marks.flatMap((mark, i) => {
+      const key = formatRecordKey(mark);
+      const id = copies[i]?.id;
+      return id !== undefined && (asked.has(key) || exists[i]) ? [[key, id] as const] : [];
+    }),
   );
 }
 
