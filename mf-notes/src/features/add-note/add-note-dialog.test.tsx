@@ -44,7 +44,7 @@ function renderHost() {
   );
 }
 
-/** Opens the dialog, and types a text. */
+/** Opens the dialog, and enters a text at once: the preview is made anew after each typed character. */
 async function open(text = '') {
   renderHost();
   act(openAddNote);
@@ -52,7 +52,7 @@ async function open(text = '') {
   const dialog = within(await screen.findByRole('dialog', { name: 'New note' }));
   const field = dialog.getByRole('textbox', { name: 'Note' });
   await waitFor(() => expect(document.activeElement).toBe(field));
-  if (text !== '') await user.type(field, text);
+  if (text !== '') await user.paste(text);
   const preview = within(dialog.getByRole('status', { name: 'What is stored' }));
   return { user, dialog, field, preview };
 }
