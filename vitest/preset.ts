@@ -21,8 +21,9 @@ const base: ViteUserConfig = {
     // slowly.
     alias: [
       { find: /^lucide-react$/, replacement: inRoot('node_modules/lucide-react/dist/cjs/lucide-react.js') },
-      // WebAssembly takes six times as long as native code, and many tests derive keys.
+      // Many tests derive keys, and most derive the same ones. WebAssembly takes six times as long as native code.
       { find: /^\.\/argon2id-wasm\.ts$/, replacement: inRoot('vitest/argon2id.ts') },
+      { find: /^\.\/stretch\.ts$/, replacement: inRoot('vitest/stretch.ts') },
     ],
   },
   // A constant of the build (build-constants.d.ts of the shell).

@@ -1,4 +1,5 @@
 import { type Argon2idParameters, SALT_BYTES } from '../crypto.ts';
+import { stretch } from './stretch.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -52,11 +53,4 @@ export async function computeLoginSalt(host: string, email: string): Promise<Byt
   const text = [LOGIN_SALT_PREFIX, host.toLowerCase(), email.trim().toLowerCase()].join('\0');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return new Uint8Array(digest.slice(0, SALT_BYTES));
-}
-
-async function stretch(password: string, salt: Bytes, iterations: number): Promise<Bytes> {
-  const text = new TextEncoder().encode(password.normalize('NFKC'));
-  const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveBits']);
-  const params = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
-  return new Uint8Array(await crypto.subtle.deriveBits(params, base, 256));
 }
