@@ -3,6 +3,9 @@ import { installedEngines } from './engines/driver/engines.ts';
 import type { WorkerFixtures } from './engines/driver/fixtures.ts';
 import { IS_DEEP_RUN } from './support/draw.ts';
 
+// The seed of the day is inherited by the workers. A repetition of the journeys that failed draws the same cases.
+process.env.NORTHKEEP_SEED ??= new Date().toISOString().slice(0, 10);
+
 /** Time limit in ms of all journeys together. A driver that hangs must not stop the run for longer. */
 const RUN_MS = 460_000;
 
