@@ -54,13 +54,14 @@ export async function chooseNewIds(
 /**
  * Changes the records that name one of the others, so that they name its new id. Those that get a new id themselves are
  * left out: {@link createUnderNewIds} changes them. Done before the others are created, because an interrupted decision
- * is made again as long as one of them is missing.
+ * is made again as long as one of them is missing. Throws while not all records are shown, so that none is passed over.
  */
 export function followNewIds(newIds: NewIds, collections: Collections): void {
   if (newIds.size === 0) return;
   for (const kind of FEED_KINDS) {
     const names = listLinkFields(kind);
     const collection = collections.collection(kind);
+    if (!collections.open || collection.status !== 'ready') throw new Error('The vault is not open.');
     for (const { id, now } of names.length === 0 ? [] : [...collection.list.rows()]) {
       if (!now.exists || newIds.has(formatRecordKey({ kind, id }))) continue;
       const named = names.flatMap((name) => {

@@ -1,12 +1,12 @@
 import { weeklyProgressId } from '@northkeep/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from '../testing/quiet.ts';
 import type { TestTab } from '../testing/test-tab.ts';
 import { createTwoDevicesWithStep } from '../testing/two-devices.ts';
 
 const GONE = '2026-11-02T09:00:00.000Z';
 const WEEK = '2026-W45';
-/** The tab crashes after each of these numbers of calls, until it survives. */
+/** Every how many calls or transactions the decision is interrupted. */
 const STRIDE = 7;
 
 /** Opens a device with a tree and a line with a part, all of which the server shows as purged. */
@@ -57,26 +57,64 @@ async function readOnNewDevice({ testAccount }: Awaited<ReturnType<typeof openPu
   };
 }
 
-it('"Put back" of purged records can be made again after a crash at any moment', async () => {
-  let isWhole = false;
-  for (let calls = 1; !isWhole; calls += STRIDE) {
-    const opened = await openPurged();
-    const { here } = opened;
-    here.crashIn(calls);
-    isWhole = (await here.untilDeath(here.sync.resolveRollback('mine').then(() => true))) ?? false;
-    here.crash();
-    const again = await here.device.tab();
-    await waitUntilIdle();
-    await finish(again);
-    expect([calls, again.sync.rejected, again.sync.statusLabel]).toEqual([calls, [], 'saved']);
-    expect([calls, await readOnNewDevice(opened)]).toEqual([
-      calls,
-      {
-        tree: [['health'], ['run'], ['jog']],
-        lines: ['part', 'top'],
-        isPartBelow: true,
-        week: [[4, true]],
-      },
-    ]);
-  }
-}, 120_000);
+const WHOLE = {
+  tree: [['health'], ['run'], ['jog']],
+  lines: ['part', 'top'],
+  isPartBelow: true,
+  week: [[4, true]],
+};
+
+/** Interrupts the decision at the given call or transaction. Returns the tab that goes on, and whether it was whole. */
+type Interrupt = (tab: TestTab, at: number) => Promise<{ readonly again: TestTab; readonly isWhole: boolean }>;
+
+/** Decides, and runs `interrupt` at the transaction with the given number. Returns true when there was none. */
+async function decide(tab: TestTab, at: number, interrupt: () => void): Promise<boolean> {
+  let left = at;
+  tab.onTransaction = () => {
+    left -= 1;
+    if (left === 0) interrupt();
+  };
+  await tab.sync.resolveRollback('mine').catch(() => {});
+  tab.onTransaction = () => {};
+  await waitUntilIdle();
+  return left > 0;
+}
+
+const INTERRUPTS: Readonly<Record<string, Interrupt>> = {
+  'a crash': async (tab, at) => {
+    tab.crashIn(at);
+    const isWhole = (await tab.untilDeath(tab.sync.resolveRollback('mine').then(() => true))) ?? false;
+    tab.crash();
+    return { again: await tab.device.tab(), isWhole };
+  },
+  'a lock': async (tab, at) => {
+    const isWhole = await decide(tab, at, () => tab.sync.lock());
+    await tab.open();
+    return { again: tab, isWhole };
+  },
+  'a full disk': async (tab, at) => {
+    const isWhole = await decide(tab, at, () => {
+      tab.diskError = new DOMException('full', 'QuotaExceededError');
+    });
+    tab.diskError = null;
+    return { again: tab, isWhole };
+  },
+};
+
+describe('"Put back" of purged records can be made again at any moment', () => {
+  it.each(Object.entries(INTERRUPTS))(
+    'after %s',
+    async (_, interrupt) => {
+      for (let at = 1, isEnd = false; !isEnd; at += STRIDE) {
+        const opened = await openPurged();
+        const { again, isWhole } = await interrupt(opened.here, at);
+        isEnd = isWhole;
+        await waitUntilIdle();
+        await finish(again);
+        expect([at, again.sync.rejected, again.sync.statusLabel]).toEqual([at, [], 'saved']);
+        expect([at, await readOnNewDevice(opened)]).toEqual([at, WHOLE]);
+      }
+    },
+    120_000,
+  );
+});
