@@ -11,9 +11,10 @@ const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.w
 
 /**
  * What needs no place on every device: the password estimator with its word lists, without which a field for a new
- * password shows no estimate, and the comparison after a key rotation, which needs the server's records in any case.
+ * password shows no estimate, and what needs the server's records in any case: the comparison after a key rotation, and
+ * the trash.
  */
-const NOT_PRECACHED = ['js/guess-estimator.*.js', 'js/carry-over.*.js'];
+const NOT_PRECACHED = ['js/guess-estimator.*.js', 'js/carry-over.*.js', 'js/trash.*.js'];
 
 /**
  * Files that every page loads after main. The page's compilation fills the list, and the service worker's compilation,

@@ -1,11 +1,11 @@
 import { decodeChangesPage, readBodyText } from '../sync/feed/decode-responses.ts';
-import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
+import { fetchSyncListPage, type SyncListPorts } from '../sync/lists/sync-list-page.ts';
 import type { DecryptScalars } from '../worker/open-records.ts';
 import type { CollectedRecord } from './collect-records.ts';
 import { decryptFetchedRecords, type FetchedRecord } from './fetched-records.ts';
 
 /** Reads the first page of the trash. Rejects with an ApiError while the server does not respond. */
-export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchSyncListPage(at, null);
+export const readFirstTrashPage = (at: SyncListPorts): Promise<unknown> => fetchSyncListPage(at, null);
 
 /**
  * Decrypts the records in the trash, page by page from the given page. Rejects with an ApiError when the server stops
@@ -13,7 +13,7 @@ export const readFirstTrashPage = (at: TrashPorts): Promise<unknown> => fetchSyn
  */
 export async function* decryptDeletedRecords(
   firstPage: unknown,
-  at: TrashPorts,
+  at: SyncListPorts,
   open: DecryptScalars,
 ): AsyncGenerator<CollectedRecord, void, undefined> {
   const read = new Set<string>();

@@ -1,6 +1,6 @@
 import { decodeRecord } from '@northkeep/contracts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
-import { fetchSyncListPage, type TrashPorts } from '../sync/lists/trash.ts';
+import { fetchSyncListPage, type SyncListPorts } from '../sync/lists/sync-list-page.ts';
 import type { DecryptScalars } from '../worker/open-records.ts';
 import type { CollectedRecord } from './collect-records.ts';
 import { decryptFetchedRecords } from './fetched-records.ts';
@@ -8,7 +8,7 @@ import { decryptFetchedRecords } from './fetched-records.ts';
 const KIND = 'lineVersions' as const;
 
 /** Reads the first page of the histories of all lines. Rejects with an ApiError while the server does not respond. */
-export const readFirstHistoriesPage = (at: TrashPorts): Promise<unknown> => fetchSyncListPage(at, null, 'histories');
+export const readFirstHistoriesPage = (at: SyncListPorts): Promise<unknown> => fetchSyncListPage(at, null, 'histories');
 
 /**
  * Decrypts the earlier texts of all lines, page by page from the given page, without those in `known`. Rejects with an
@@ -16,7 +16,7 @@ export const readFirstHistoriesPage = (at: TrashPorts): Promise<unknown> => fetc
  */
 export async function* decryptLineHistories(
   firstPage: unknown,
-  at: TrashPorts,
+  at: SyncListPorts,
   { open, known }: { readonly open: DecryptScalars; readonly known: ReadonlySet<string> },
 ): AsyncGenerator<CollectedRecord, void, undefined> {
   for (let page = firstPage, after = ''; ; ) {

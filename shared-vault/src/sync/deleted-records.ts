@@ -11,7 +11,8 @@ import type { SyncState } from './sync-state.ts';
 /** Time in ms that the undo of a deletion waits for the server to confirm the deletion. */
 const DELETION_WAIT_MS = 4000;
 
-const loadTrash = () => loadLazyModule(() => import(/* webpackChunkName: "sync-on-demand" */ './lists/trash.ts'));
+/** Not stored for offline use, because the trash is on the server (scripts/src/build/finish-shell.ts). */
+const loadTrash = () => loadLazyModule(() => import(/* webpackChunkName: "trash" */ './lists/trash.ts'));
 
 export interface DeletedRecordsPorts {
   readonly host: EngineHost;

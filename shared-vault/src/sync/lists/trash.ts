@@ -4,10 +4,11 @@ import { decodeChangesPage, decodeRecordOrTombstone, isLiveRecord, readBodyText 
 import { readHeader } from '../feed/read-header.ts';
 import { decryptForMerge } from '../merge/open-value.ts';
 import { listUserTextFieldNames } from '../merge/user-text.ts';
-import type { FieldCipher, RecordKey, ServerResponse, Transport } from '../ports.ts';
+import type { FieldCipher, RecordKey } from '../ports.ts';
 import { newIdempotencyKey } from '../store/outbox-entry.ts';
 import { buildRecordView } from '../store/record-view.ts';
 import { toCachedRecord } from '../store/store.ts';
+import { expectOk, fetchSyncListPage, type SyncListPorts } from './sync-list-page.ts';
 import { readRecordText } from './waiting-list.ts';
 
 /** A deleted record that can still be restored. */
@@ -24,11 +25,6 @@ export interface DeletedRecord {
   readonly subLines: readonly RecordKey[];
 }
 
-export interface TrashPorts {
-  readonly vaultId: string;
-  readonly transport: Transport;
-}
-
 /** The latest deletions. */
 export interface Trash {
   readonly records: readonly DeletedRecord[];
@@ -41,7 +37,7 @@ export interface Trash {
  * pages. Records deleted with their parent are only counted. Records with another content than the user's devices have
  * written are left out.
  */
-export async function readTrash(at: TrashPorts, sealer: FieldCipher, pages = 1): Promise<Trash> {
+export async function readTrash(at: SyncListPorts, sealer: FieldCipher, pages = 1): Promise<Trash> {
   const rows: Row[] = [];
   let next: string | null = null;
   for (let page = 0; page < pages && (page === 0 || next !== null); page += 1) {
@@ -140,16 +136,6 @@ async function neverHadWords({ kind, record }: Row, sealer: FieldCipher): Promis
   );
 }
 
-/** Reads one page of the trash, or of the histories of lines. Rejects with the server's error. */
-export async function fetchSyncListPage(
-  at: TrashPorts,
-  after: string | null,
-  list: 'trash' | 'histories' = 'trash',
-): Promise<unknown> {
-  const path = `/sync/${list}${after === null ? '' : `?after=${encodeURIComponent(after)}`}`;
-  return expectOk(await at.transport.send({ method: 'GET', path, headers: { 'x-vault': at.vaultId } }));
-}
-
 interface Row {
   readonly kind: Kind;
   readonly record: WireRecord;
@@ -181,7 +167,7 @@ function countBelow(id: string, childrenOf: ReadonlyMap<string, readonly Row[]>)
  * Restores a record and its descendants from the trash. Rejects with the server's error, and with 404 for a record that
  * is not in the trash.
  */
-export async function restoreDeletedRecord(at: TrashPorts, key: RecordKey, cipher: HeaderCipher): Promise<void> {
+export async function restoreDeletedRecord(at: SyncListPorts, key: RecordKey, cipher: HeaderCipher): Promise<void> {
   const { kind, id } = key;
   const deleted = await findDeletedRecord(at, key);
   if (!deleted) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: '' });
@@ -203,7 +189,7 @@ export async function restoreDeletedRecord(at: TrashPorts, key: RecordKey, ciphe
 }
 
 /** Reads the trash up to the record. */
-async function findDeletedRecord(at: TrashPorts, { kind, id }: RecordKey): Promise<WireRecord | null> {
+async function findDeletedRecord(at: SyncListPorts, { kind, id }: RecordKey): Promise<WireRecord | null> {
   let after: string | null = null;
   for (;;) {
     const body = await fetchSyncListPage(at, after);
@@ -214,10 +200,4 @@ async function findDeletedRecord(at: TrashPorts, { kind, id }: RecordKey): Promi
     if (next === null || next === after || deletedRows(body).length === 0) return null;
     after = next;
   }
-}
-
-function expectOk({ status, body }: ServerResponse): unknown {
-  if (status === 200) return body;
-  const code = readBodyText(body, 'code') ?? 'INTERNAL';
-  throw new ApiError({ status, code, message: readBodyText(body, 'message') ?? '' });
 }
