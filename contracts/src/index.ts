@@ -25,6 +25,7 @@ export type * from './kinds/declaration.ts';
 export { ANTI_DIRECTION_ID, DIRECTION_ID } from './kinds/ideal-life.ts';
 export * from './kinds/index.ts';
 export { ONBOARDING_ID } from './kinds/onboarding.ts';
+export { PRIORITY_NAMES } from './kinds/priority-names.ts';
 export { SETTINGS_ID } from './kinds/settings.ts';
 export * from './kinds/text-limits.ts';
 export { replacingStepId, weeklyProgressId } from './kinds/weekly-progress.ts';

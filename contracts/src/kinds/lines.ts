@@ -1,4 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
+import { PRIORITY_NAMES } from './priority-names.ts';
 import {
   CATEGORIES_MAX,
   CATEGORY_LENGTH_MAX,
@@ -195,7 +196,7 @@ export const lines = {
       default: 'none',
       display: {
         name: 'priority',
-        values: { none: 'No priority', low: 'Low priority', medium: 'Medium priority', high: 'High priority' },
+        values: PRIORITY_NAMES,
         searchWords: { low: '!low', medium: '!medium', high: '!high' },
       },
     },

@@ -1,10 +1,8 @@
-import { describeDeadline, formatTime, KINDS } from '@northkeep/contracts';
+import { describeDeadline, formatTime, PRIORITY_NAMES } from '@northkeep/contracts';
 import { PriorityMark } from '@northkeep/shared-kit/priority-mark';
 import { observer } from '@northkeep/shared-kit/runtime';
 import { type Item, useToday } from '@northkeep/shared-vault';
 import styles from './dashboard-note-lines.module.css';
-
-const PRIORITY_NAMES = KINDS.lines.fields.priority.display.values;
 
 /** Time, deadline and priority of a task, at the end of its row. */
 export const TaskMarks = observer(function TaskMarks({ line }: { line: Item<'lines'> }) {
