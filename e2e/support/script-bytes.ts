@@ -25,13 +25,19 @@ export async function recordScripts(page: Page, visit: () => Promise<void>): Pro
   await visit();
   await waitForRequests(page);
   page.off('requestfinished', record);
-  const scripts = await Promise.all(
-    requests.map(async (request) => ({
-      path: new URL(request.url()).pathname,
-      bytes: (await request.sizes()).responseBodySize,
-    })),
-  );
+  const scripts = await Promise.all(requests.map(measureScript));
   return scripts.sort((a, b) => b.bytes - a.bytes);
+}
+
+/**
+ * Returns a script with the length that its response states. The browser's own count of the body subtracts an estimate of
+ * the headers, which is wrong by kilobytes for some responses. Throws for a response that states no length.
+ */
+async function measureScript(request: Request): Promise<LoadedScript> {
+  const { pathname } = new URL(request.url());
+  const length = await (await request.response())?.headerValue('content-length');
+  if (!length) throw new Error(`the response of ${pathname} states no length`);
+  return { path: pathname, bytes: Number(length) };
 }
 
 /** Sums the bytes of scripts. */

@@ -1,9 +1,6 @@
 import type { KindDeclaration } from './declaration.ts';
+import { ANTI_DIRECTION_ID, DIRECTION_ID } from './fixed-ids.ts';
 import { DIRECTION_LENGTH_MAX } from './text-limits.ts';
-
-/** Fixed ids of the two ideal-life entries that exist once. */
-export const DIRECTION_ID = 'direction';
-export const ANTI_DIRECTION_ID = 'anti-direction';
 
 /**
  * Entries about the user's ideal life: the long-term direction (entry 0), the anti-direction (entry 1) and further

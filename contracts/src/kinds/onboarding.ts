@@ -1,6 +1,5 @@
 import type { KindDeclaration } from './declaration.ts';
-
-export const ONBOARDING_ID = 'onboarding';
+import { ONBOARDING_ID } from './fixed-ids.ts';
 
 /**
  * State of the onboarding wizard. All fields are unencrypted, so that the server can compute `needsOnboarding` from

@@ -1,7 +1,6 @@
 import type { KindDeclaration } from './declaration.ts';
+import { SETTINGS_ID } from './fixed-ids.ts';
 import { KEPT_FILTER_LENGTH_MAX, KEPT_FILTERS_MAX } from './text-limits.ts';
-
-export const SETTINGS_ID = 'settings';
 
 const SWITCH_FIELD = { seal: 'sealed', type: 'boolean', default: false, display: { name: 'a setting' } } as const;
 /** ISO date, or null. */

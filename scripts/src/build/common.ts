@@ -93,7 +93,8 @@ export function commonConfiguration(
         ],
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        // A second and a third pass over the scripts remove what the first one has made removable.
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3, ecma: ECMA_VERSION } } }),
         // Without targets, the CSS minimizer compiles `border-inline-start` into two rules for older browsers, which
         // override later rules.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
