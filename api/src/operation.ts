@@ -1,4 +1,10 @@
-import { type BodyEncryption, type Operation, type OperationAccess, VAULT_HEADER } from '@northkeep/contracts';
+import {
+  type BodyEncryption,
+  type Operation,
+  type OperationAccess,
+  USER_HEADER,
+  VAULT_HEADER,
+} from '@northkeep/contracts';
 import { parseDeviceName } from './auth/device-name.ts';
 import type { ApiRouter, AppContext, SessionContext } from './context.ts';
 import { createApiError } from './errors.ts';
@@ -65,6 +71,9 @@ interface Settings extends ResponseSettings {
 async function sessionOf(ctx: AppContext, fresh: boolean): Promise<SessionContext> {
   const session = await ctx.state.session({ fresh });
   if (!session) throw createApiError('NO_SESSION');
+  // The page still shows a user in whose place another has logged in since, in another tab with the same cookies.
+  const userId = ctx.get(USER_HEADER);
+  if (userId !== '' && userId !== session.userId) throw createApiError('USER_CHANGED');
   return session;
 }
 

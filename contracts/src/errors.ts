@@ -18,6 +18,7 @@ export const ERRORS = {
   NO_SESSION: { status: 401, message: 'Please log in.' },
   SESSION_ENDED: { status: 401, message: 'Your session has ended. Please log in again.' },
   SESSION_REVOKED: { status: 401, message: 'Your session was ended for your safety. Please log in again.' },
+  USER_CHANGED: { status: 401, message: 'Somebody else is logged in now. Nothing was changed.' },
   ACCOUNT_DELETED: { status: 401, message: 'This account was deleted.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   PAYMENT_REQUIRED: { status: 402, message: 'The payment has not been completed.' },

@@ -1,5 +1,6 @@
-/** Headers of the Northkeep protocol: live vault, idempotency key, request id. */
+/** Headers of the Northkeep protocol: live vault, user of the page, idempotency key. */
 export const VAULT_HEADER = 'x-vault';
+export const USER_HEADER = 'x-user';
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 /** State of a record on which a change is based. */

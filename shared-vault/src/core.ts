@@ -9,7 +9,9 @@ export const browserStorage = openLocalStorage();
 const core = createCore({ storage: browserStorage });
 
 // Services of this tab, each of which exists once.
-export const { api, session, vault, registration, password, account, twoFactor, refreshSession, trustedTime } = core;
+export const { api, session, vault, registration, password, account, twoFactor, trustedTime } = core;
+
+export const { refreshSession, userChanged } = core;
 
 /** Checks the session once per page. Makes no request without a stored user; keeps the stored user while offline. */
 export const bootstrap = core.bootstrap;

@@ -48,8 +48,9 @@ export function createCore({ storage, fetch, pause }: CorePorts) {
     whenUnlocked: () => vault.whenUnlocked(),
     refresh: refreshSession,
     vaultChanged: (vaultId) => void vault.vaultChanged(vaultId),
-    onServerDate: (date) => trustedTime.noteServerDate(date),
     userId: () => session.getState().user?.id,
+    userChanged: (userId) => void people.userChanged(userId),
+    onServerDate: (date) => trustedTime.noteServerDate(date),
     repeat: async (request) => (await loadRepeat()).repeatRequest(request, pause),
     ...(fetch ? { fetch } : {}),
   });
@@ -78,6 +79,7 @@ export function createCore({ storage, fetch, pause }: CorePorts) {
     password: new PasswordReset({ api, derivations: vault.derivations }),
     bootstrap: () => people.bootstrap(),
     returned: () => people.returned(),
+    userChanged: (userId: string): void => void people.userChanged(userId),
     login: (input: LoginInput): Promise<User> => login({ api, session: people, vault }, input),
     logout: () => people.logout(),
   };

@@ -1,10 +1,10 @@
 import { collectionsByName } from './collections/index.ts';
-import { account, api, refreshSession, session, vault } from './core.ts';
+import { account, api, refreshSession, session, userChanged, vault } from './core.ts';
 import { connectRotation } from './rotation/connect-rotation.ts';
 import { connectSync } from './sync/connect-sync.ts';
 import type { RecordKey } from './sync/ports.ts';
 
-const connected = connectSync({ api, vault, session, refreshSession });
+const connected = connectSync({ api, vault, session, refreshSession, userChanged });
 
 /** Synchronisation in this tab. */
 export const { sync } = connected;

@@ -57,7 +57,7 @@ describe('OpenAPI document', () => {
     const change = document.paths?.['/lines/{id}']?.patch;
     expect(change).toMatchObject({ operationId: 'changeLine', security: [{ session: [] }] });
     const parameters: unknown = change?.parameters?.map((one) => ('name' in one ? one.name : one));
-    expect(parameters).toEqual(['id', 'x-vault', 'idempotency-key', 'if-match']);
+    expect(parameters).toEqual(['id', 'x-vault', 'x-user', 'idempotency-key', 'if-match']);
     const restore = document.paths?.['/sync/restore']?.post?.parameters;
     expect(restore).toContainEqual(expect.objectContaining({ name: 'if-match', in: 'header' }));
     expect(restore).not.toContainEqual(expect.objectContaining({ name: 'if-match', required: true }));

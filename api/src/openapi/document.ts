@@ -6,6 +6,7 @@ import {
   OPERATIONS,
   type Operation,
   type OperationName,
+  USER_HEADER,
   VAULT_HEADER,
 } from '@northkeep/contracts';
 import { errorBodySchema, mutationKeySchema, vaultIdSchema } from '@northkeep/contracts/schemas';
@@ -113,9 +114,14 @@ function asObject(schema: z.ZodType): z.ZodObject {
   throw new TypeError('the parameters of an operation are an object');
 }
 
-function headersOf({ operation: { sealing, writes }, keyed, acceptsBase }: MountedOperation): z.ZodObject | null {
+function headersOf({
+  operation: { access, sealing, writes },
+  keyed,
+  acceptsBase,
+}: MountedOperation): z.ZodObject | null {
   const headers = {
     ...(sealing === 'content' ? { [VAULT_HEADER]: vaultIdSchema } : {}),
+    ...(access === 'session' || access === 'admin' ? { [USER_HEADER]: z.string().optional() } : {}),
     ...(writes || keyed === 'required' ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema } : {}),
     ...(keyed === 'optional' ? { [IDEMPOTENCY_KEY_HEADER]: mutationKeySchema.optional() } : {}),
     ...(writes && CONDITIONAL_WRITES.includes(writes.how) ? { 'if-match': ifMatchHeader } : {}),

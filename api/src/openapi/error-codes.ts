@@ -27,7 +27,7 @@ export function errorCodesOf({
   return new Set<ErrorCode>([
     ...ALWAYS,
     ...when(method !== 'GET', 'CROSS_SITE'),
-    ...when(access === 'session' || access === 'admin', 'NO_SESSION'),
+    ...when(access === 'session' || access === 'admin', 'NO_SESSION', 'USER_CHANGED'),
     ...when(params || query || body || reads || writes || keyed, 'INVALID_INPUT'),
     ...when(params, 'NOT_FOUND'),
     ...when(params && writes, 'PARENT_GONE'),

@@ -51,7 +51,8 @@ export class Person {
       whenUnlocked: () => Promise.resolve(),
       refresh: () => this.#api.post('/auth/refresh').then(() => true),
       vaultChanged: () => {},
-      userId: () => person.email,
+      userId: () => undefined,
+      userChanged: () => {},
       repeat: (request) => repeatRequest(request),
       fetch: (url, init) => this.#fetch(String(url), init),
     });

@@ -35,6 +35,11 @@ export function createNetworkError(cause: unknown): ApiError {
   return error;
 }
 
+/** Error of a request that is not sent, because the page shows another user than when the request was made. */
+export function userChangedError(): ApiError {
+  return new ApiError({ code: 'USER_CHANGED' satisfies ErrorCode, ...ERRORS.USER_CHANGED });
+}
+
 /** Builds an {@link ApiError} from a failed response. A body of another form (a proxy's page) gives a generic error. */
 export async function parseErrorResponse(response: Response): Promise<ApiError> {
   const { status } = response;

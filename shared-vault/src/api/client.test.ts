@@ -1,9 +1,9 @@
-import { ERRORS, type ErrorCode } from '@northkeep/contracts';
+import { ERRORS, type ErrorCode, OPERATIONS, type Operation } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { importDataKey, newRawDataKey } from '../crypto/data-key.ts';
 import { encryptField, type PlainValue } from '../crypto/fields.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { type ClientPorts, createClient } from './client.ts';
+import { type ApiClient, type ClientPorts, createClient } from './client.ts';
 import { findOperation } from './operation-of.ts';
 
 const id = '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c';
@@ -31,6 +31,8 @@ function clientOver(answers: (() => Response)[], ports: Partial<ClientPorts> = {
       return true;
     },
     vaultChanged: (vaultId) => void changed.push(vaultId),
+    userId: () => 'anna',
+    userChanged: (userId) => void changed.push(userId),
     fetch: async (url, init = {}) => {
       sent.push({ url: String(url), init });
       return (answers.shift() ?? (() => new Response('{"ok":true}')))();
@@ -40,7 +42,8 @@ function clientOver(answers: (() => Response)[], ports: Partial<ClientPorts> = {
   return { api, sent, changed, refreshed: () => refreshed };
 }
 const bodyOf = (sent: Sent | undefined): unknown => JSON.parse(String(sent?.init.body));
-const vaultOf = (sent: Sent | undefined) => new Headers(sent?.init.headers).get('x-vault');
+const headerOf = (name: string) => (sent: Sent | undefined) => new Headers(sent?.init.headers).get(name);
+const [vaultOf, userOf] = [headerOf('x-vault'), headerOf('x-user')];
 
 describe('findOperation', () => {
   it('prefers a literal path to one with a parameter', () => {
@@ -200,6 +203,48 @@ describe('every request', () => {
   });
 });
 
+describe('user of a request', () => {
+  const all = Object.entries<Operation>(OPERATIONS).map(([name, { method, path }]) => ({
+    ...{ name, method },
+    path: path.replace(/:[A-Za-z]+/g, id),
+  }));
+  const send = (api: ApiClient, { method, path }: (typeof all)[number]) => {
+    const ask = { GET: api.get, POST: api.post, PATCH: api.patch, DELETE: api.delete }[method];
+    return ask(path).catch((error: unknown) => error);
+  };
+
+  it('is named in every request but the check of who is logged in', async () => {
+    for (const operation of all) {
+      const { api, sent } = clientOver([]);
+      await send(api, operation);
+      expect(sent.map(userOf), operation.name).toEqual([operation.name === 'check' ? null : 'anna']);
+    }
+  });
+
+  it('stays that of the page at the time of the request, whatever is waited for', async () => {
+    let user = 'anna';
+    let unlock = () => {};
+    const whenUnlocked = () =>
+      new Promise<void>((resolve) => {
+        unlock = resolve;
+      });
+    const { api, sent } = clientOver([], { userId: () => user, whenUnlocked });
+    const asked = api.get('/lines');
+    user = 'ben';
+    unlock();
+    await expect(asked).rejects.toMatchObject({ code: 'USER_CHANGED' });
+    expect(sent).toEqual([]);
+  });
+
+  it('is reported when the server answers that somebody else is logged in', async () => {
+    for (const operation of all) {
+      const { api, sent, changed, refreshed } = clientOver([() => refusal('USER_CHANGED')]);
+      expect(await send(api, operation), operation.name).toMatchObject({ code: 'USER_CHANGED' });
+      expect([sent.length, changed, refreshed()]).toEqual([1, ['anna'], 0]);
+    }
+  });
+});
+
 describe('session refresh', () => {
   it('does not repeat a request in the session of another user who has logged in since', async () => {
     let user = 'anna';
@@ -208,7 +253,7 @@ describe('session refresh', () => {
       return true;
     };
     const { api, sent } = clientOver([() => refusal('NO_SESSION')], { userId: () => user, refresh });
-    await expect(api.patch('/users/me', { name: 'Anna' })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    await expect(api.patch('/users/me', { name: 'Anna' })).rejects.toMatchObject({ code: 'USER_CHANGED' });
     expect(sent).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
-import { type ErrorCode, type HttpMethod, type Operation, VAULT_HEADER } from '@northkeep/contracts';
+import { type ErrorCode, type HttpMethod, type Operation, USER_HEADER, VAULT_HEADER } from '@northkeep/contracts';
 import { vaultNotReadyError } from '../crypto/errors.ts';
-import { ApiError, createNetworkError, isUnansweredError, parseErrorResponse } from './api-error.ts';
+import { ApiError, createNetworkError, isUnansweredError, parseErrorResponse, userChangedError } from './api-error.ts';
 import { assertSealed } from './assert-sealed.ts';
 import { findOperation, requiresEncryption } from './operation-of.ts';
 
@@ -25,6 +25,10 @@ export interface ClientPorts {
   refresh(): Promise<boolean>;
   /** Called when the server responds that the request's vault is not the user's live vault. */
   vaultChanged(vaultId: string): void;
+  /** Returns the id of the user whom the page shows, in whose session alone the server carries a request out. */
+  userId(): string | undefined;
+  /** Called when the server responds that the session of the cookies is no longer that of the request's user. */
+  userChanged(userId: string): void;
   /** Called with the `Date` header of each response. */
   onServerDate?(date: string | null): void;
   /**
@@ -32,8 +36,6 @@ export interface ClientPorts {
    * Without it, no request is repeated.
    */
   repeat?<T>(request: UnansweredRequest<T>): Promise<T>;
-  /** Returns the id of the user whose cookies a request sends. */
-  userId?(): string | undefined;
   readonly fetch?: typeof fetch;
 }
 
@@ -43,10 +45,8 @@ export interface UnansweredRequest<T> {
   readonly path: string;
   readonly signal: AbortSignal | undefined;
   readonly error: ApiError;
-  /** Sends the request again. */
+  /** Sends the request again; throws 'USER_CHANGED' when the page shows another user since. */
   send(): Promise<T>;
-  /** False when another user has logged in since the request, as whom it would be sent again. */
-  isSameUser(): boolean;
 }
 
 export interface RequestOptions {
@@ -82,18 +82,20 @@ const BASE = '/api';
  */
 const NEVER_REFRESHED = new Set(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/prelogin']);
 
+/** Answers who is logged in, and therefore names nobody. */
+const CHECK_PATH = '/auth/check';
+
 /** Creates the API client. Its methods throw an {@link ApiError} for every failed request. */
 export function createClient(ports: ClientPorts): ApiClient {
   const json = <T>(method: HttpMethod, path: string, body: unknown, options: RequestOptions): Promise<T> => {
+    const call = { method, path, body, options, userId: ports.userId() };
     const send = async () => {
-      const response = await request(ports, { method, path, body, options });
+      const response = await request(ports, call);
       return (response.status === 204 ? undefined : await readJson(response)) as T;
     };
-    const userId = ports.userId?.();
     return send().catch((error: unknown) => {
       if (!ports.repeat || options.once || !isUnansweredError(error)) throw error;
-      const isSameUser = () => ports.userId?.() === userId;
-      return ports.repeat({ method, path, signal: options.signal, error, send, isSameUser });
+      return ports.repeat({ method, path, signal: options.signal, error, send });
     });
   };
   return {
@@ -101,7 +103,8 @@ export function createClient(ports: ClientPorts): ApiClient {
     post: (path, body, options = {}) => json('POST', path, body, options),
     patch: (path, body, options = {}) => json('PATCH', path, body, options),
     delete: (path, options = {}) => json('DELETE', path, options.body, options),
-    stream: (path, options = {}) => request(ports, { method: 'GET', path, body: undefined, options }),
+    stream: (path, options = {}) =>
+      request(ports, { method: 'GET', path, body: undefined, options, userId: ports.userId() }),
   };
 }
 
@@ -110,28 +113,35 @@ interface Call {
   readonly path: string;
   readonly body: unknown;
   readonly options: RequestOptions;
+  /** The user whom the page showed when the request was made. */
+  readonly userId: string | undefined;
 }
 
 async function request(ports: ClientPorts, call: Call): Promise<Response> {
   const operation = findOperation(call.method, call.path);
   const vaultId = requiresEncryption(operation) ? await readyVault(ports, call, operation) : null;
-  const userId = ports.userId?.();
   let response = await send(ports, call, vaultId);
   if (response.status === 401 && !NEVER_REFRESHED.has(call.path)) {
-    const error = await parseErrorResponse(response);
+    const error = await readFailure(ports, call, vaultId, response);
     if (!isSessionEndedError(error) || !(await ports.refresh())) throw error;
-    // Another user has logged in since, in whose session the request would take effect.
-    if (ports.userId?.() !== userId) throw error;
     response = await send(ports, call, vaultId);
   }
-  if (!response.ok) {
-    const error = await parseErrorResponse(response);
-    if (error.code === ('VAULT_CHANGED' satisfies ErrorCode) && vaultId !== null) ports.vaultChanged(vaultId);
-    throw error;
-  }
+  if (!response.ok) throw await readFailure(ports, call, vaultId, response);
   // The vault was locked or replaced during the request, so the response must not be returned.
   if (vaultId !== null && call.options.vaultId === undefined && ports.vaultId() !== vaultId) throw vaultNotReadyError();
   return response;
+}
+
+async function readFailure(
+  ports: ClientPorts,
+  { userId }: Call,
+  vaultId: string | null,
+  response: Response,
+): Promise<ApiError> {
+  const error = await parseErrorResponse(response);
+  if (error.code === ('VAULT_CHANGED' satisfies ErrorCode) && vaultId !== null) ports.vaultChanged(vaultId);
+  if (error.code === ('USER_CHANGED' satisfies ErrorCode) && userId !== undefined) ports.userChanged(userId);
+  return error;
 }
 
 async function readyVault(ports: ClientPorts, { body, options }: Call, operation: Operation | null): Promise<string> {
@@ -144,14 +154,16 @@ async function readyVault(ports: ClientPorts, { body, options }: Call, operation
 
 async function send(
   ports: ClientPorts,
-  { method, path, body, options }: Call,
+  { method, path, body, options, userId }: Call,
   vaultId: string | null,
 ): Promise<Response> {
+  if (ports.userId() !== userId) throw userChangedError();
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   // The browser sets the content type of a form, with its multipart boundary.
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (vaultId !== null) headers[VAULT_HEADER] = vaultId;
+  if (userId !== undefined && path !== CHECK_PATH) headers[USER_HEADER] = userId;
   const init: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   if (options.signal) init.signal = options.signal;

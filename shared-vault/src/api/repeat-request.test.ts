@@ -1,6 +1,6 @@
 import { type HttpMethod, OPERATIONS } from '@northkeep/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNetworkError } from './api-error.ts';
+import { ApiError, createNetworkError, userChangedError } from './api-error.ts';
 import type { UnansweredRequest } from './client.ts';
 import { REPEATS_MAX, repeatRequest } from './repeat-request.ts';
 
@@ -15,7 +15,7 @@ function repeat(
   const pauses: number[] = [];
   let sent = 0;
   const request: UnansweredRequest<string> = {
-    ...{ method, path, signal: undefined, error: first, isSameUser: () => true },
+    ...{ method, path, signal: undefined, error: first },
     send: async () => {
       sent += 1;
       const outcome = later.shift() ?? 'done';
@@ -121,10 +121,10 @@ describe('repeatRequest', () => {
     expect(await result).toBeUndefined();
   });
 
-  it('sends nothing for another user who has logged in meanwhile', async () => {
-    const { result, sent } = repeat(['PATCH', '/users/me'], { isSameUser: () => false });
-    await expect(result).rejects.toMatchObject({ code: 'NETWORK' });
-    expect(sent()).toBe(0);
+  it('ends when another user has logged in meanwhile', async () => {
+    const { result, sent } = repeat(['PATCH', '/users/me'], { later: [userChangedError()] });
+    await expect(result).rejects.toMatchObject({ code: 'USER_CHANGED' });
+    expect(sent()).toBe(1);
   });
 
   it('throws at once while the device is offline, or while the vault gets a new key', async () => {
@@ -140,7 +140,7 @@ describe('repeatRequest', () => {
     const control = new AbortController();
     const send = vi.fn(async () => 'done');
     const request = { method: 'GET', path: '/lines', signal: control.signal, error: failure(502) } as const;
-    const result = repeatRequest({ ...request, send, isSameUser: () => true });
+    const result = repeatRequest({ ...request, send });
     control.abort(new Error('left'));
     await expect(result).rejects.toThrow('left');
     expect(send).not.toHaveBeenCalled();

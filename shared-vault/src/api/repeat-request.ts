@@ -39,7 +39,7 @@ export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<voi
  * request does no harm. Throws the last error otherwise, and at once while the device is offline.
  */
 export async function repeatRequest<T>(request: UnansweredRequest<T>, pause: Pause = waitFor): Promise<T> {
-  const { method, path, signal, send, isSameUser } = request;
+  const { method, path, signal, send } = request;
   let { error } = request;
   if (!isRepeatable(findOperation(method, path))) throw error;
   let pausedMs = 0;
@@ -51,7 +51,6 @@ export async function repeatRequest<T>(request: UnansweredRequest<T>, pause: Pau
     pausedMs += pauseMs;
     if (pausedMs > TOTAL_PAUSE_MAX_MS) break;
     await pause(pauseMs, signal);
-    if (!isSameUser()) break;
     try {
       return await send();
     } catch (thrown) {

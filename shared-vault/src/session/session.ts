@@ -39,7 +39,7 @@ const LOGOUT_UNSENT = 'logout-unsaid';
  *     signed out  --login(), enter(); 'signed-in' of another tab and recheck()--> signed in
  *     signed in   --ended(): the server refused a refresh--> expired: page and vault stay open
  *     expired     --login(), enter(), recheck(); 'signed-in' of another tab--> signed in
- *     signed in   --login(), enter() of another user: the vault is reset--> signed in
+ *     signed in   --login(), enter() of another user, userChanged(): the vault is reset--> signed in
  *     signed in, expired --recheck(): the session has ended--> signed out
  *     signed in, expired --logout(); 'signed-out' of another tab, seen by returned() too--> signed out
  */
@@ -91,6 +91,12 @@ export class Session {
     const stored = this.#ports.storedUserId();
     if (!this.#user || stored === undefined || stored === this.#user.id) return;
     if (stored === null) return this.#leave({ expired: false });
+    await this.userChanged(this.#user.id);
+  }
+
+  /** Called when another user than the one of this id is logged in in this browser. Unsent changes stay stored. */
+  async userChanged(userId: string): Promise<void> {
+    if (userId !== this.#user?.id) return;
     // Locked before the server responds, which it may not do for a long time.
     await this.#ports.vault.resetForUser();
     this.#ports.refresher.sessionReplaced();
@@ -107,7 +113,9 @@ export class Session {
       if (user) await this.enter(user);
       // Before the first session check has finished, the page itself loads the vault. After it, a different user means
       // that another tab has signed in that user, so the vault is loaded here.
-      if (user && before.bootstrapped && before.user?.id !== user.id) void this.#ports.vault.load();
+      const { vault } = this.#ports;
+      const isReset = vault.state.status === 'locked' && vault.state.keyPackage === 'unknown';
+      if (user && before.bootstrapped && (before.user?.id !== user.id || isReset)) void vault.load();
     } catch (error) {
       if (epoch !== this.#epoch) return;
       if (isSessionEndedError(error)) return this.#leave({ expired: this.#user !== null });

@@ -17,13 +17,14 @@ export interface ConnectSyncPorts {
   readonly vault: Vault;
   readonly session: StoreApi<SessionState>;
   refreshSession(): Promise<boolean>;
+  userChanged(userId: string): void;
 }
 
 /**
  * Connects the collections and the sync engine with session and vault. The engine runs for the signed-in user, and is
  * unlocked and locked together with the vault.
  */
-export function connectSync({ api, vault, session, refreshSession }: ConnectSyncPorts) {
+export function connectSync({ api, vault, session, refreshSession, userChanged }: ConnectSyncPorts) {
   const portsByVault = new Map<string, Promise<EnginePorts>>();
   const collections: Collections = new Collections({
     onStorageError: (error) => sync.onStorageError(error),
@@ -56,12 +57,14 @@ export function connectSync({ api, vault, session, refreshSession }: ConnectSync
     locked = new AbortController();
     const access = createVaultAccess({
       vaultId,
+      userId: session.getState().user?.id,
       withKey: (use) => vault.withKey(use),
       engine: () => portsOf(vaultId),
       worker: startWorker,
       first: () => collections.first,
       refresh: refreshSession,
       vaultChanged,
+      userChanged,
       locked: locked.signal,
     });
     const { signal } = locked;

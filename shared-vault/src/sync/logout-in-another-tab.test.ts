@@ -36,11 +36,39 @@ afterEach(async () => {
 
 /** Connects the records of a tab, as its page does. */
 function openRecords(tab: BrowserTab) {
-  const { api, vault, session, refreshSession } = tab;
-  const records = connectSync({ api, vault, session, refreshSession });
+  const { api, vault, session, refreshSession, userChanged } = tab;
+  const records = connectSync({ api, vault, session, refreshSession, userChanged });
   connected.push(records);
   return { ...records, ...collectionsByName(records.collections) };
 }
+
+describe('a login of somebody else in another tab that this tab does not notice', () => {
+  it('sends nothing of this tab as that user and keeps its text, encrypted and unsent', async () => {
+    const BERT = { ...ADA, email: 'bert@example.org' };
+    await signUp(browser.server, BERT.email, BERT.password);
+    const [other, tab] = [browser.tab(), browser.tab()];
+    await other.login(ADA);
+    await tab.bootstrap();
+    await tab.vault.load();
+    const { lines } = openRecords(tab);
+    await when(() => lines.status === 'ready');
+    tab.tabs.close();
+    await other.logout();
+    await other.login(BERT);
+    browser.server.instead.delete('POST /api/lines');
+    lines.create({ text: FIRST_WORDS });
+    await vi.waitFor(() => expect(tab.session.getState().user?.email).toBe(BERT.email));
+    await vi.waitFor(() => expect(lines.items).toEqual([]));
+    const sent = browser.server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/lines');
+    expect(sent.map(({ headers }) => headers.get('x-user'))).not.toContain(tab.session.getState().user?.id);
+    expect(listReadableTexts(await getDatabaseContents()).filter((text) => text.includes(FIRST_WORDS))).toEqual([]);
+
+    browser.server.instead.set('POST /api/lines', () => ({ status: 500, body: { code: 'INTERNAL', message: 'x' } }));
+    await tab.login(ADA);
+    await when(() => lines.status === 'ready');
+    expect(lines.items.map(({ text }) => text)).toEqual([FIRST_WORDS]);
+  });
+});
 
 describe('a logout in another tab while the user types', () => {
   // shows: session.logout.typing

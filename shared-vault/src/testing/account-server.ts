@@ -89,6 +89,7 @@ export class AccountServer {
     }
     const account = this.signedIn && this.accessValid ? this.accounts.get(this.signedIn) : undefined;
     if (!account) return refusal('NO_SESSION');
+    if ((headers.get('x-user') ?? account.user.id) !== account.user.id) return refusal('USER_CHANGED');
     switch (`${method} ${path}`) {
       case 'GET /api/auth/check':
         return { status: 200, body: account.user };

@@ -29,7 +29,13 @@ function failed(error: unknown): void {
   post({ type: 'failed', status, name, message });
 }
 
-async function read({ from, vaultId, key, first }: Extract<PageToWorkerMessage, { type: 'read' }>): Promise<void> {
+async function read({
+  from,
+  vaultId,
+  userId,
+  key,
+  first,
+}: Extract<PageToWorkerMessage, { type: 'read' }>): Promise<void> {
   const api = createClient({
     vaultId: () => vaultId,
     whenUnlocked: () => Promise.resolve(),
@@ -40,6 +46,8 @@ async function read({ from, vaultId, key, first }: Extract<PageToWorkerMessage, 
         if (waiting.push(resolve) === 1) post({ type: 'refresh' });
       }),
     vaultChanged: (changed) => post({ type: 'vault-changed', vaultId: changed }),
+    userId: () => userId,
+    userChanged: (before) => post({ type: 'user-changed', userId: before }),
   });
   const store = await openIdbStore(indexedDB, vaultId);
   const ports = {

@@ -12,6 +12,8 @@ import { readAllFromCache } from './read-cache.ts';
 
 export interface VaultAccessPorts {
   readonly vaultId: string;
+  /** The user of the vault. */
+  readonly userId: string | undefined;
   /** Runs `use` with the data key; a lock waits until it ends. Throws 'Vault is locked'. */
   withKey<Result>(use: (key: DataKey) => Promise<Result>): Promise<Result>;
   engine(): Promise<Pick<EnginePorts, 'store' | 'transport' | 'clock'>>;
@@ -21,6 +23,7 @@ export interface VaultAccessPorts {
   first(): ViewFilter;
   refresh(): Promise<boolean>;
   vaultChanged(vaultId: string): void;
+  userChanged(userId: string): void;
   /** Signal that aborts all reads of this vault when it is locked. */
   readonly locked: AbortSignal;
 }
@@ -85,7 +88,7 @@ function inWorker(
   worker: Worker,
   from: 'cache' | 'network',
   emit: (event: ReadAllEvent) => void,
-  { vaultId, withKey, first, refresh, vaultChanged, locked }: VaultAccessPorts,
+  { vaultId, userId, withKey, first, refresh, vaultChanged, userChanged, locked }: VaultAccessPorts,
 ): Promise<boolean> {
   if (locked.aborted) {
     worker.terminate();
@@ -112,12 +115,15 @@ function inWorker(
           .catch(() => false)
           .then((stands) => post({ type: 'refreshed', stands }));
       else if (data.type === 'vault-changed') vaultChanged(data.vaultId);
+      else if (data.type === 'user-changed') userChanged(data.userId);
       else emit(data);
       if (data.type === 'status' && data.status === 'partial')
         afterPaint(() => post({ type: 'painted', kinds: data.kinds }));
     };
   });
-  withKey(async (key) => post({ type: 'read', from, vaultId, key, first: first() })).catch(() => worker.terminate());
+  withKey(async (key) => post({ type: 'read', from, vaultId, userId, key, first: first() })).catch(() =>
+    worker.terminate(),
+  );
   return reading.finally(() => {
     ended();
     worker.terminate();

@@ -8,6 +8,7 @@ export type PageToWorkerMessage =
       readonly type: 'read';
       readonly from: 'cache' | 'network';
       readonly vaultId: string;
+      readonly userId: string | undefined;
       readonly key: DataKey;
       readonly first: ViewFilter;
     }
@@ -23,4 +24,5 @@ export type WorkerToPageMessage =
   | { readonly type: 'failed'; readonly status: number; readonly name: string; readonly message: string }
   /** Asks the page to refresh the session, since one refresh serves the whole tab. */
   | { readonly type: 'refresh' }
-  | { readonly type: 'vault-changed'; readonly vaultId: string };
+  | { readonly type: 'vault-changed'; readonly vaultId: string }
+  | { readonly type: 'user-changed'; readonly userId: string };

@@ -12,6 +12,7 @@ import type { PageToWorkerMessage, WorkerToPageMessage } from './protocol.ts';
 import type { ReadAllEvent, ViewFilter } from './read-all.ts';
 
 const VAULT = 'v'.repeat(43);
+const USER = 'ada';
 
 let hear: (event: { data: PageToWorkerMessage }) => void = () => {};
 let toPage: (data: WorkerToPageMessage) => void = () => {};
@@ -47,6 +48,8 @@ function startedWorker() {
 interface ReadingOptions {
   /** Number of responses with 401 before the first response with records. */
   readonly unauthorized?: number;
+  /** The user who is logged in in the browser; the user of the vault when omitted. */
+  readonly loggedIn?: string;
   /** Path to which the server responds with 500. */
   readonly failing?: string;
   readonly first?: ViewFilter;
@@ -56,7 +59,10 @@ interface ReadingOptions {
 async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
   let unauthorized = options.unauthorized ?? 0;
   const refreshed: number[] = [];
+  const userChanges: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (new Headers(init.headers).get('x-user') !== (options.loggedIn ?? USER))
+      return Response.json({ code: 'USER_CHANGED', message: '' }, { status: 401 });
     if (unauthorized-- > 0) return Response.json({ code: 'NO_SESSION', message: '' }, { status: 401 });
     if (url.endsWith(options.failing ?? ' ')) return Response.json({ code: 'INTERNAL', message: '' }, { status: 500 });
     const headers = Object.fromEntries(new Headers(init.headers));
@@ -68,6 +74,7 @@ async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
   const locked = new AbortController();
   const opener = createVaultAccess({
     vaultId: VAULT,
+    userId: USER,
     withKey: async (use) => use(await testAccount.key),
     engine: async () => ({
       store,
@@ -78,9 +85,10 @@ async function reading(testAccount: TestAccount, options: ReadingOptions = {}) {
     first: () => options.first ?? {},
     refresh: async () => refreshed.push(1) > 0,
     vaultChanged: () => {},
+    userChanged: (userId) => void userChanges.push(userId),
     locked: locked.signal,
   });
-  return { opener, store, worker, locked, refreshed };
+  return { opener, store, worker, locked, refreshed, userChanges };
 }
 
 beforeEach(() => {
@@ -196,6 +204,12 @@ describe('reading worker', () => {
     const testAccount = await accountWith(1);
     const { opener } = await reading(testAccount, { unauthorized: 100 });
     await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('tells the page that somebody else is logged in, and reads nothing', async () => {
+    const { opener, userChanges } = await reading(await accountWith(1), { loggedIn: 'bert' });
+    await expect(opener.readAll('network', () => {})).rejects.toMatchObject({ status: 401 });
+    expect(new Set(userChanges)).toEqual(new Set([USER]));
   });
 
   test('decrypts the records of the current view before the others', async () => {
