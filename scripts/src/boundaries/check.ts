@@ -8,6 +8,7 @@ import { findWordViolations } from './check-words.ts';
 import { findFieldsWithoutDirection } from './fields-without-direction.ts';
 import { findFieldsWithoutDraft } from './fields-without-draft.ts';
 import { findFormatsWithoutRegion } from './formats-without-region.ts';
+import { findGlobalSelectors } from './global-selectors.ts';
 import { findGluedSentences } from './glued-sentences.ts';
 import { importsOf } from './imports-of.ts';
 import { findOpenedDatabases } from './opened-databases.ts';
@@ -90,14 +91,16 @@ function checkWorkspace({ root, workspace, workspaces }: WorkspaceInput): string
   ];
 }
 
-/** Checks that the style sheets of a workspace name no side of the screen. */
+/** Checks that the style sheets of a workspace name no side of the screen, and that modules apply to their own elements. */
 const checkStyleSheets = (root: string, dir: string): string[] =>
   listEntries(dir)
     .filter((entry) => entry.endsWith('.css') && !EXCLUDED.test(entry))
     .flatMap((entry) => {
       const file = path.join(dir, entry);
       const name = path.relative(root, file);
-      return findPhysicalDirections(name, readFileSync(file, 'utf8')).map((reason) => `${name}: ${reason}`);
+      const text = readFileSync(file, 'utf8');
+      const selectors = entry.endsWith('.module.css') ? findGlobalSelectors(text) : [];
+      return [...findPhysicalDirections(name, text), ...selectors].map((reason) => `${name}: ${reason}`);
     });
 
 /** Checks the documents of the named workspaces; of the whole repository when none is named. */
