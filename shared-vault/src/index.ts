@@ -111,6 +111,7 @@ export {
   addMissingProgress,
   correctProgress,
   isProgressLocked,
+  progressIdOf,
   readProgress,
   type WeeklyProgressBase,
   writeProgress,

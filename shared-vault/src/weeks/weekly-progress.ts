@@ -1,13 +1,23 @@
-import { addDays, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from '@northkeep/contracts';
+import { addDays, isDerivedUuid, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
 
 /** The values of a progress record, except the progress itself. */
 export type WeeklyProgressBase = Omit<NewRecordValues<'weeklyProgress'>, 'progress' | 'correctedAt'>;
 type Records = Collection<'weeklyProgress'>;
 
+/**
+ * Returns the id of the record of a step and an ISO week, which may not exist yet. A step with a derived id may have
+ * taken the place of another, by 'Put back'; its week then has the record that names it and keeps the former id.
+ */
+export function progressIdOf(records: Records, stepId: string, week: string): string {
+  const id = weeklyProgressId(stepId, week);
+  if (!isDerivedUuid(stepId) || records.get(id)) return id;
+  return records.items.find((record) => record.stepId === stepId && record.week === week)?.id ?? id;
+}
+
 /** Returns the number of times that a step was done in an ISO week; 0 without a record. */
 export function readProgress(records: Records, stepId: string, week: string): number {
-  return records.get(weeklyProgressId(stepId, week))?.progress ?? 0;
+  return records.get(progressIdOf(records, stepId, week))?.progress ?? 0;
 }
 
 /**
@@ -15,7 +25,7 @@ export function readProgress(records: Records, stepId: string, week: string): nu
  * damaged.
  */
 export function isProgressLocked(records: Records, stepId: string, week: string): boolean {
-  const record = records.get(weeklyProgressId(stepId, week));
+  const record = records.get(progressIdOf(records, stepId, week));
   return record !== undefined && (record.readOnly || record.damaged.size > 0);
 }
 
@@ -27,7 +37,7 @@ export function writeProgress(records: Records, place: WeeklyProgressBase, progr
   const { stepId, week } = place;
   if (isProgressLocked(records, stepId, week)) return () => {};
   const difference = progress - readProgress(records, stepId, week);
-  const { id } = records.create({ ...place, progress }, { id: weeklyProgressId(stepId, week) });
+  const { id } = records.create({ ...place, progress }, { id: progressIdOf(records, stepId, week) });
   return () => takeBack(records, id, difference);
 }
 
@@ -43,7 +53,7 @@ export function correctProgress(
 ): () => void {
   const { stepId, week } = place;
   if (isProgressLocked(records, stepId, week)) return () => {};
-  const id = weeklyProgressId(stepId, week);
+  const id = progressIdOf(records, stepId, week);
   const record = records.get(id);
   const before = record?.correctedAt ?? null;
   const difference = progress - (record?.progress ?? 0);
@@ -78,7 +88,7 @@ export function addMissingProgress(
 ): number {
   const end = addDays(mondayOfIsoWeek(week), 7);
   const missing = steps.filter(
-    ({ place, createdAt }) => !records.get(weeklyProgressId(place.stepId, week)) && dateOf(createdAt) < end,
+    ({ place, createdAt }) => !records.get(progressIdOf(records, place.stepId, week)) && dateOf(createdAt) < end,
   );
   for (const { place } of missing) writeProgress(records, { ...place, week }, 0);
   return missing.length;

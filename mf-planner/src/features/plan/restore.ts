@@ -1,4 +1,3 @@
-import { weeklyProgressId } from '@northkeep/contracts';
 import { announceToScreenReaders, toast } from '@northkeep/shared-kit/runtime';
 import {
   aims,
@@ -7,6 +6,7 @@ import {
   goals,
   type Item,
   milestones,
+  progressIdOf,
   steps,
   sync,
   weeklyProgress,
@@ -60,7 +60,7 @@ function kindOfParent(id: string): 'aims' | 'goals' | 'milestones' | null {
 
 /** Moves this week's recorded progress of a deleted step to the step that replaced it. */
 function moveProgress(fromId: string, branch: Goal, step: Item<'steps'>, week: string): void {
-  const record = weeklyProgress.get(weeklyProgressId(fromId, week));
+  const record = weeklyProgress.get(progressIdOf(weeklyProgress, fromId, week));
   if (!record || record.readOnly || record.damaged.size > 0) return;
   const { progress } = record;
   weeklyProgress.change(record.id, { progress: 0, target: 0 });

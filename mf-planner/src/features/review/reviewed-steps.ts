@@ -1,5 +1,5 @@
-import { addDays, addIsoWeeks, isoWeekOf, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
-import { type Item, userDateOf, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { addDays, addIsoWeeks, isoWeekOf, mondayOfIsoWeek } from '@northkeep/contracts';
+import { type Item, progressIdOf, userDateOf, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
 import { findRealNumber, TOO_MUCH_WEEKS } from '../../rules/too-much.ts';
 import { type Aim, type Goal, goalsOf, labelOf } from '../plan/plan.ts';
 import type { ReviewDraft } from './review-draft.ts';
@@ -48,7 +48,7 @@ export function listReviewedSteps(tree: readonly Aim[], { draft, today }: { draf
 }
 
 function readWeek(step: Step, { week, before, isRunning }: { week: string; before: number; isRunning: boolean }) {
-  const record = weeklyProgress.get(weeklyProgressId(step.id, week));
+  const record = weeklyProgress.get(progressIdOf(weeklyProgress, step.id, week));
   const progress = record?.progress ?? 0;
   // For the current week, the target comes from the present plan, as on the main view. For an earlier week, it comes
   // from the progress record of that week.
@@ -61,7 +61,7 @@ function readWeek(step: Step, { week, before, isRunning }: { week: string; befor
 /** Returns the plan and the progress of a step in the reviewed week and those before it; null for one without a record. */
 function listRecordedTimes(stepId: string, week: string) {
   return Array.from({ length: TOO_MUCH_WEEKS }, (_, back) => {
-    const record = weeklyProgress.get(weeklyProgressId(stepId, addIsoWeeks(week, -back)));
+    const record = weeklyProgress.get(progressIdOf(weeklyProgress, stepId, addIsoWeeks(week, -back)));
     return record && record.damaged.size === 0 ? { target: record.target, progress: record.progress } : null;
   });
 }

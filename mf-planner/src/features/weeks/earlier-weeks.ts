@@ -1,9 +1,10 @@
-import { addDays, mondayOfIsoWeek, weeklyProgressId } from '@northkeep/contracts';
+import { addDays, mondayOfIsoWeek } from '@northkeep/contracts';
 import {
   correctProgress,
   getActiveWeek,
   type Item,
   isProgressLocked,
+  progressIdOf,
   session,
   userDateOf,
   type WeeklyProgressBase,
@@ -44,7 +45,8 @@ export function listEarlierSteps(week: string): { steps: EarlierStep[]; hasDamag
   const recorded = new Set(records.map(({ id }) => id));
   const end = addDays(mondayOfIsoWeek(week), 7);
   const unrecorded = listEmptyProgressRecords(buildPlan(), week).filter(
-    ({ place, createdAt }) => userDateOf(createdAt) < end && !recorded.has(weeklyProgressId(place.stepId, week)),
+    ({ place, createdAt }) =>
+      userDateOf(createdAt) < end && !recorded.has(progressIdOf(weeklyProgress, place.stepId, week)),
   );
   const steps = [
     ...sound.map(fromRecord),
