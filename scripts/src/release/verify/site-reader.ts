@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Difference, reasonOf } from './difference.ts';
 
 /** Time for one request with its response, in ms. */
 const TIMEOUT = 30_000;
 const CONCURRENT_REQUESTS = 8;
+/** A connection can end at any moment, for example when the server closes an idle one. A second one then succeeds. */
+const ATTEMPTS = 3;
+const DELAY_BETWEEN_ATTEMPTS = 200;
 /** Encodings in which every file and page is compared: a server keeps a copy for each. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
@@ -33,21 +37,31 @@ export class SiteReader {
   }
 
   /** Throws a Difference for a redirect and for a longer body, an Error when the site does not answer. */
-  async get(path: string, { limit, encoding = 'br', accept = '*/*' }: GetOptions): Promise<Answer> {
-    try {
-      const answer = await fetch(this.origin + path, {
-        redirect: 'manual',
-        headers: { accept, 'accept-encoding': encoding },
-        signal: AbortSignal.timeout(TIMEOUT),
-      });
-      const { status, headers } = answer;
-      if (status >= 300 && status < 400) throw new Difference(path, 'no redirect', `status ${status}`);
-      return { status, headers, bytes: await readBody(path, answer.body, limit) };
-    } catch (reason) {
-      if (reason instanceof Difference) throw reason;
-      const cause = reason instanceof Error && reason.cause ? `: ${reasonOf(reason.cause)}` : '';
-      throw new Error(`${this.origin}${path} cannot be read: ${reasonOf(reason)}${cause}`);
+  async get(path: string, options: GetOptions): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#request(path, options);
+      } catch (reason) {
+        if (reason instanceof Difference) throw reason;
+        const isTimeout = reason instanceof DOMException;
+        if (attempt === ATTEMPTS || isTimeout) {
+          const cause = reason instanceof Error && reason.cause ? `: ${reasonOf(reason.cause)}` : '';
+          throw new Error(`${this.origin}${path} cannot be read: ${reasonOf(reason)}${cause}`);
+        }
+        await setTimeout(DELAY_BETWEEN_ATTEMPTS);
+      }
     }
+  }
+
+  async #request(path: string, { limit, encoding = 'br', accept = '*/*' }: GetOptions): Promise<Answer> {
+    const answer = await fetch(this.origin + path, {
+      redirect: 'manual',
+      headers: { accept, 'accept-encoding': encoding },
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const { status, headers } = answer;
+    if (status >= 300 && status < 400) throw new Difference(path, 'no redirect', `status ${status}`);
+    return { status, headers, bytes: await readBody(path, answer.body, limit) };
   }
 
   /** As `get`, and throws a Difference for any status but 200. */
