@@ -6,8 +6,8 @@ import { createTwoDevicesWithStep } from '../testing/two-devices.ts';
 
 const GONE = '2026-11-02T09:00:00.000Z';
 const WEEK = '2026-W45';
-/** Every how many calls or transactions the decision is interrupted. */
-const STRIDE = 7;
+/** Every how many calls or transactions the decision is interrupted; every one where none is named. */
+const STRIDES: Readonly<Record<string, number>> = { 'a crash': 7, 'a lock': 7 };
 
 /** Opens a device with a tree and a line with a part, all of which the server shows as purged. */
 async function openPurged() {
@@ -104,8 +104,8 @@ const INTERRUPTS: Readonly<Record<string, Interrupt>> = {
 describe('"Put back" of purged records can be made again at any moment', () => {
   it.each(Object.entries(INTERRUPTS))(
     'after %s',
-    async (_, interrupt) => {
-      for (let at = 1, isEnd = false; !isEnd; at += STRIDE) {
+    async (name, interrupt) => {
+      for (let at = 1, isEnd = false; !isEnd; at += STRIDES[name] ?? 1) {
         const opened = await openPurged();
         const { again, isWhole } = await interrupt(opened.here, at);
         isEnd = isWhole;

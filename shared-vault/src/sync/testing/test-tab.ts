@@ -26,7 +26,7 @@ export class TestTab {
   readonly collections: Collections;
   readonly sync: Sync;
   readonly vaultId: string;
-  /** While set, the error with which every write to the disk fails. */
+  /** While set, the error with which every write to the disk fails. A full disk can still be read. */
   diskError: Error | null = null;
   /** Runs at each transaction of the store, before it begins. */
   onTransaction: () => void = () => {};
@@ -130,6 +130,17 @@ export class TestTab {
     return Promise.race([work, this.#died]);
   }
 
+  /** Makes a transaction that writes fail while there is a {@link diskError}. */
+  #refuseWrites([scope, decide]: unknown[]): unknown[] {
+    const refuse = (found: unknown) => {
+      const decision = (decide as (found: unknown) => { readonly writes?: object })(found);
+      if (this.diskError && Object.values(decision.writes ?? {}).some((write) => write.length > 0))
+        throw this.diskError;
+      return decision;
+    };
+    return [scope, refuse];
+  }
+
   /**
    * Wraps every method of a port, so that the tab can crash before and after each call. A call during which the tab
    * crashes never returns.
@@ -151,8 +162,9 @@ export class TestTab {
         return async (...args: unknown[]) => {
           await step();
           if (name === 'transact') this.onTransaction();
-          if (this.diskError && (name === 'transact' || name === 'logAction')) throw this.diskError;
-          const result: unknown = await trackCall(Reflect.apply(value, target, args));
+          if (this.diskError && name === 'logAction') throw this.diskError;
+          const passed = name === 'transact' ? this.#refuseWrites(args) : args;
+          const result: unknown = await trackCall(Reflect.apply(value, target, passed));
           await step();
           return result;
         };
