@@ -90,6 +90,12 @@ export const formatDayNumber = (date: string): string => formatNumber(Number(dat
 export const joinSentences = (...sentences: readonly (string | null)[]): string =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
+/** British English writes no comma before 'and', as the texts do. */
+const lists = new Intl.ListFormat('en-GB');
+
+/** Joins names to a list in the language of the texts: 'Monday', 'Monday and Thursday'. */
+export const formatList = (names: readonly string[]): string => lists.format(names);
+
 const plurals = new Intl.PluralRules(TEXT_LANGUAGE);
 
 /** Returns the form of a text for a number: `pluralOf(2, 'record', 'records')`. */

@@ -10,7 +10,11 @@ export const RETRY_LABEL = 'Try again';
 export const LOADING_TEXT = 'Loading cards';
 export const UNREACHABLE_TEXT = 'The cards could not be loaded.';
 export const formatCardCounts = (all: number, approved: number): string =>
-  `${formatCount(all, 'card', 'cards')}, ${formatNumber(approved)} approved. Readers get the approved ones in this order.`;
+  formatCount(
+    all,
+    `card, ${formatNumber(approved)} approved. Readers get the approved ones in this order.`,
+    `cards, ${formatNumber(approved)} approved. Readers get the approved ones in this order.`,
+  );
 export const approvedLabel = (title: string): string => `Approved: ${isolate(title)}`;
 export const moreActionsLabel = (title: string): string => `More for ${isolate(title)}`;
 export const RANK_ACTION_LABELS = { first: 'Move to the top', up: 'Move up', down: 'Move down' };

@@ -56,14 +56,27 @@ export const mainScreenTexts = {
   maximum: 'Today’s maximum',
   progressNote: 'Twelve full weeks fill it.',
   weekLine: (done: number, planned: number) =>
-    `${formatNumber(done)} of ${formatCount(planned, 'step', 'steps')} this week`,
+    pluralOf(
+      planned,
+      `${formatNumber(done)} of ${formatNumber(planned)} step this week`,
+      `${formatNumber(done)} of ${formatNumber(planned)} steps this week`,
+    ),
   weekDone: (planned: number) =>
     pluralOf(planned, 'This week’s step is done.', `All ${formatNumber(planned)} steps of this week are done.`),
   leftWeek: (planned: number) => `${formatNumber(planned)} of them parked or deleted since`,
   dayOfPlan: 'In the week of the plan',
-  linesDone: (done: number, all: number) => `${formatNumber(done)} of ${formatCount(all, 'line', 'lines')} done`,
+  linesDone: (done: number, all: number) =>
+    pluralOf(
+      all,
+      `${formatNumber(done)} of ${formatNumber(all)} line done`,
+      `${formatNumber(done)} of ${formatNumber(all)} lines done`,
+    ),
   dayLinesDone: (day: string, done: number, all: number) =>
-    `${day}, ${formatNumber(done)} of ${formatCount(all, 'line', 'lines')} done`,
+    pluralOf(
+      all,
+      `${day}, ${formatNumber(done)} of ${formatNumber(all)} line done`,
+      `${day}, ${formatNumber(done)} of ${formatNumber(all)} lines done`,
+    ),
   weekNote: 'A day’s circle counts its lines. Steps count in their week.',
   counted: (label: string) => `Done once more: ${isolate(label)}`,
   unknown: 'N/A',

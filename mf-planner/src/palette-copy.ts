@@ -23,5 +23,8 @@ export const searchResultTexts = {
   parkedStep: 'Parked step',
   obstacle: 'Obstacle',
   week: (monday: string) => `Week of ${monday}`,
-  quarter: (id: string) => `${id.slice(5)} ${id.slice(0, 4)}`,
+  quarter: (id: string) => {
+    const [year, number] = [id.slice(0, 4), id.slice(6)];
+    return `Q${number} ${year}`;
+  },
 };

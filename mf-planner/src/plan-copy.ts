@@ -1,4 +1,11 @@
-import { formatCount, isolate, LABEL_LENGTH_MAX, SELECTED_STEPS_MAX } from '@northkeep/contracts';
+import {
+  formatCount,
+  formatNumber,
+  isolate,
+  LABEL_LENGTH_MAX,
+  pluralOf,
+  SELECTED_STEPS_MAX,
+} from '@northkeep/contracts';
 
 /** Texts of the controls that change the plan, which the first screen does not load. */
 export const planTexts = {
@@ -40,7 +47,12 @@ export const planTexts = {
   parkedStep: (label: string) => `Parked: ${isolate(label)}`,
   movedStep: (label: string) => `Moved: ${isolate(label)}`,
   renamed: (label: string) => `Renamed: ${isolate(label)}`,
-  timesChanged: (label: string, times: number) => `${isolate(label)}: ${formatCount(times, 'time', 'times')} a week`,
+  timesChanged: (label: string, times: number) =>
+    pluralOf(
+      times,
+      `${isolate(label)}: ${formatNumber(times)} time a week`,
+      `${isolate(label)}: ${formatNumber(times)} times a week`,
+    ),
   park: 'Park',
   select: 'Select for this week',
   remove: 'Delete',

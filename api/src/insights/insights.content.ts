@@ -33,7 +33,6 @@ export const assessmentDefinitionSchema = z.object({
   description: z.string(),
   /** Text that the check-in shows when its questionnaire is not scientifically validated. */
   label: z.string().optional(),
-  period: z.string().optional(),
   estimatedMinutes: z.number(),
   recommendedIntervalDays: z.number().optional(),
   instruction: z.string().optional(),

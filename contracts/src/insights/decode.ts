@@ -54,7 +54,7 @@ const isInstrument = (value: unknown): value is Instrument =>
   typeof value.validated === 'boolean' &&
   hasNumbers(value, 'estimatedMinutes') &&
   (value.recommendedIntervalDays === undefined || hasNumbers(value, 'recommendedIntervalDays')) &&
-  [value.label, value.period, value.instruction].every(isText) &&
+  [value.label, value.instruction].every(isText) &&
   (isListOf(value.responseOptions, isOption) || isResponseScale(value.responseScale)) &&
   isListOf(value.scales, isScale) &&
   isListOf(value.items, isItem) &&

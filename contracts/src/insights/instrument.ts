@@ -10,8 +10,6 @@ export interface Instrument {
   readonly description: string;
   /** Label that is shown with an instrument that is not validated. */
   readonly label?: string;
-  /** Time period that the items refer to, such as 'the last 7 days'. */
-  readonly period?: string;
   readonly estimatedMinutes: number;
   readonly recommendedIntervalDays?: number;
   readonly instruction?: string;

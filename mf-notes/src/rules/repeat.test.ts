@@ -1,6 +1,7 @@
 import { formatRepeatRule, parseRepeatRule, provideRegion, repeatRuleOn } from '@northkeep/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { describeRepeat, listRepeatRules } from './repeat.ts';
+import { listRepeatRules } from './repeat.ts';
+import { describeRepeat } from './repeat-text.ts';
 
 const DATE = '2026-11-24';
 

@@ -31,6 +31,30 @@ describe('findGluedSentences', () => {
   });
 
   it.each([
+    ['a noun', 'export const wordless = (noun: string) => `A ${noun} without words`;'],
+    ['a count of a noun', "export const left = (n: number) => `In ${formatCount(n, 'minute', 'minutes')} again`;"],
+    ['a plural of a part', "export const left = (n: number) => `${formatNumber(n)} ${pluralOf(n, 'is', 'are')} left`;"],
+    ['an appended letter', 'export const units = (unit: string) => `${unit}s`;'],
+    ['another sentence', 'export const gone = (n: number) => `${forged(n)} ${kept(n)}`;'],
+    ['a verb from a table', 'export const edit = (op: Op) => `${OPERATION_LABELS[op]} it`;'],
+  ])('finds %s in a sentence of a module of texts', (_, code) => {
+    expect(findGluedSentences(COPY, code)).toEqual([
+      'a part of a sentence glues it from pieces; write a whole sentence for each case, or place a value (glued-sentences.ts)',
+    ]);
+  });
+
+  it.each([
+    ['a number', 'export const left = (n: number) => `${formatNumber(n)} left`;'],
+    ['a formatted date', 'export const ends = (day: string) => `It ends on ${day}.`;'],
+    ['a number of the product', 'export const stays = `It stays for ${TRASH_RETENTION_DAYS} days.`;'],
+    ['a quotation', 'export const keep = (words: string) => `Keep the words of “${words}” in the text`;'],
+    ['what follows a label', 'export const rule = (rule: string) => `Repeats: ${rule}`;'],
+    ['a name of a table', 'export const on = (plan: Plan) => `All on ${PLAN_NAMES[plan]}`;'],
+  ])('allows %s in a sentence of a module of texts', (_, code) => {
+    expect(findGluedSentences(COPY, code)).toEqual([]);
+  });
+
+  it.each([
     ['a whole sentence', SCREEN, 'const name = planTexts.addGoalTo(label);'],
     ['names of classes', SCREEN, 'const name = `${styles.row} ${styles.wide}`;'],
     ['parts of a text that is not shown', SCREEN, 'const next = text.slice(0, 2) + text.slice(4);'],

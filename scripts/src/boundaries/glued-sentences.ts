@@ -1,4 +1,11 @@
-import { type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+import {
+  type Expression,
+  type MemberExpression,
+  type Node,
+  parseSync,
+  type TemplateElement,
+  Visitor,
+} from 'oxc-parser';
 
 /** Code of browsers, whose texts a person reads. */
 const CHECKED = /^(mf-[a-z]+|shell|shared-kit)\/src\//;
@@ -8,14 +15,32 @@ const TEXTS = /(^|[/-])(copy|texts?)\.ts$/;
 /** Objects of the modules of texts. */
 const TEXT_OBJECT = /[a-z](Texts|Labels)$|^([A-Z]+_)*(TEXTS?|LABELS)$|^copy$/;
 const LETTER = /\p{L}/u;
-
+/** Functions whose result is one value in every language: a person's text, a number, a date, a list. */
+const VALUE_FUNCTION =
+  /^(isolate|n|String|dollars|day|formatMoment|format(Number|Date|DateRange|DateTime|Day|Instant|Time|TimeOf|List))$/;
+/** Names of parameters that hold such a value: a formatted number, date or time, an address, a name, or a list. */
+const VALUE = new RegExp(
+  `^(${[
+    'all|amount|annual|at|change|count|digits|done|first|high|here|gone|importance|index|last|left|length|level|low|max',
+    'monthly|needed|number|percent|points|price|fee|ratio|seconds|severity|size|target|times|step',
+    'date|dates|dateTime|day|days|expires|failed|from|madeOn|monday|range|time|until|weekday|when|year|zone',
+    'area|category|clause|email|field|file|format|group|has|heading|host|id|message|model|name|needs|next|page|part',
+    'plan|platform|repeats|role|root|scale|term|theme|view',
+  ].join('|')})$`,
+);
+/** Objects of the product's numbers and names. The words of labels and texts are no names. */
+const CONSTANT = /^(?!.*(TEXTS?|LABELS?)$)[A-Z][A-Z_]+$/;
+/** A value after such a character stands apart from its sentence: a quotation, a remark, what follows a label. */
+const APART = /[“‘(]$|: $/;
 const OUTSIDE = 'a sentence is glued from pieces; write it whole, as a function of the module of texts';
+const PART =
+  'a part of a sentence glues it from pieces; write a whole sentence for each case, or place a value (glued-sentences.ts)';
 const INSIDE = 'a choice inside a sentence glues it from pieces; write one whole sentence for each case';
 
 /**
  * Finds sentences that are glued from pieces. Another language has another order of words, so it can translate whole
  * sentences only: outside of the modules of texts, a text of theirs is shown as it is, and inside of them, a choice is
- * between whole sentences.
+ * between whole sentences, and what a sentence contains is a value, never a noun, a verb or another sentence.
  */
 export function findGluedSentences(file: string, text: string): string[] {
   const path = file.replaceAll('\\', '/');
@@ -23,10 +48,16 @@ export function findGluedSentences(file: string, text: string): string[] {
   const isTextModule = TEXTS.test(path);
   const found: string[] = [];
   new Visitor({
-    TemplateLiteral({ expressions }) {
+    TemplateLiteral(node) {
+      const { expressions, quasis } = node;
       const parts = expressions as Expression[];
       if (isTextModule) {
         if (parts.some(choosesWords)) found.push(INSIDE);
+        else if (
+          isSentence(quasis) &&
+          !parts.every((part, i) => APART.test(quasis[i]?.value.raw ?? '') || isValue(part))
+        )
+          found.push(PART);
       } else if (parts.some(isOfTextModule)) found.push(OUTSIDE);
     },
     BinaryExpression({ operator, left, right }) {
@@ -67,3 +98,33 @@ function isTextObject(node: Node): boolean {
   if (node.type === 'Identifier') return TEXT_OBJECT.test(node.name);
   return node.type === 'MemberExpression' && isTextObject(node.object);
 }
+
+/** True for fixed parts with words, or with spaces between what they join. */
+const isSentence = (quasis: readonly TemplateElement[]): boolean =>
+  quasis.some(({ value }) => LETTER.test(value.raw) || value.raw === ' ');
+
+/** True for what every language can place in a sentence as it is: a value, or a number or name of the product. */
+function isValue(node: Node): boolean {
+  switch (node.type) {
+    case 'Literal':
+      return true;
+    case 'Identifier':
+      return VALUE.test(node.name) || CONSTANT.test(node.name);
+    case 'MemberExpression':
+      return isValue(node.property) || isOfConstant(node.object);
+    case 'CallExpression':
+      return node.callee.type === 'MemberExpression' ? isMath(node.callee) : VALUE_FUNCTION.test(nameOf(node.callee));
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return [node.left as Node, node.right].every(isValue);
+    default:
+      return false;
+  }
+}
+
+const nameOf = (node: Node): string => (node.type === 'Identifier' ? node.name : '');
+
+const isMath = ({ object }: MemberExpression): boolean => nameOf(object) === 'Math';
+
+const isOfConstant = (object: Node): boolean =>
+  object.type === 'MemberExpression' ? isOfConstant(object.object) : CONSTANT.test(nameOf(object));

@@ -1,4 +1,4 @@
-import { formatCount, type PushKind } from '@northkeep/contracts';
+import { formatNumber, type PushKind } from '@northkeep/contracts';
 
 export interface PushText {
   readonly title: string;
@@ -31,7 +31,7 @@ export const OPENED_REMINDER_TEXTS = {
   refused: 'Northkeep could not plan another reminder.',
   /** The session of this device has ended. The texts of its reminders were deleted. */
   loggedOut: 'This device is logged out, so Northkeep will not remind you again.',
-  more: (count: number) => `and ${formatCount(count, 'more', 'more')}`,
+  more: (count: number) => `and ${formatNumber(count)} more`,
 };
 
 /** Sentence that follows the text of a reminder that was sent well after its time. */

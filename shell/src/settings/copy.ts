@@ -1,4 +1,4 @@
-import { formatCount, isolate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatNumber, isolate, pluralOf, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ThemeColour, ThemeName } from '@northkeep/shared-kit/runtime';
 
 export const SETTINGS_TEXTS = { title: 'Settings', section: 'Section', sections: 'Sections' };
@@ -42,12 +42,9 @@ export const TRASH_TEXTS = {
   restoreOf: (text: string) => `Restore: ${isolate(text)}`,
   restored: 'It is back in its place.',
   failed: 'It could not be restored.',
-  noWords: (noun: string) => `A ${noun} without words`,
   goneOn: (day: string) => `Deleted for good on ${day}`,
-  what: (noun: string, time: string, below: number) =>
-    below === 0
-      ? `Deleted ${noun}, ${time}`
-      : `Deleted ${noun}, ${time}, with ${formatCount(below, 'record below it', 'records below it')}`,
+  below: (count: number) =>
+    pluralOf(count, `with ${formatNumber(count)} record below it`, `with ${formatNumber(count)} records below it`),
 };
 export const UNKNOWN_SECTION_TEXT = 'There is no such section.';
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type DeletedRecord, messageOf, sync, type Trash, userTimeZone } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { getKindNoun } from '../sync/record-text.ts';
+import { KIND_TEXTS } from '../sync/kind-texts.ts';
 import rowText from '../sync/row-text.module.css';
 import { useTimeFormatters } from '../sync/use-time.ts';
 import { TRASH_TEXTS } from './copy.ts';
@@ -71,7 +71,12 @@ const DeletedRow = observer(function DeletedRow({
   const { timeText } = useTimeFormatters();
   const [busy, setBusy] = useState(false);
   const { kind, id, text, deletedAt, children, subLines } = entry;
-  const words = text || TRASH_TEXTS.noWords(getKindNoun(kind));
+  const words = text || KIND_TEXTS[kind].wordless;
+  const details = [
+    KIND_TEXTS[kind].deleted,
+    timeText(deletedAt),
+    ...(children === 0 ? [] : [TRASH_TEXTS.below(children)]),
+  ];
   const day = purgeDay(deletedAt, userTimeZone());
   const restore = async () => {
     setBusy(true);
@@ -95,7 +100,7 @@ const DeletedRow = observer(function DeletedRow({
         <span dir="auto" className={rowText.long}>
           {words}
         </span>
-        <small>{TRASH_TEXTS.what(getKindNoun(kind), timeText(deletedAt), children)}</small>
+        <small>{details.join(', ')}</small>
         {day !== null && <small>{TRASH_TEXTS.goneOn(day)}</small>}
       </span>
       <Button small busy={busy} aria-label={TRASH_TEXTS.restoreOf(cutText(words, 60))} onClick={() => void restore()}>

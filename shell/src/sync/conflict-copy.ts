@@ -2,7 +2,8 @@ import { isolate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 export const CONFLICT_TEXTS = {
   title: 'Two versions',
   text: 'Another device changed the same things while this one was offline.',
-  fromOther: (time: string) => `In your vault, from another device${time === '' ? '' : `, ${time}`}`,
+  fromOther: (time: string) =>
+    time === '' ? 'In your vault, from another device' : `In your vault, from another device, ${time}`,
   fromHere: (time: string) => `From this device, ${time}`,
   until: 'Until you choose, the version in your vault counts.',
   later: 'Decide later',
@@ -14,10 +15,10 @@ export const CONFLICT_TEXTS = {
   none: 'There is nothing to decide.',
   close: 'Close',
   past: `Your choices of the last ${TRASH_RETENTION_DAYS} days`,
-  keptMine: (title: string, detail: string, value: string) =>
-    `${isolate(title)}, ${detail}: you kept this device’s, “${isolate(value)}”`,
-  keptStored: (title: string, detail: string, value: string) =>
-    `${isolate(title)}, ${detail}: you kept the vault’s, “${isolate(value)}”`,
+  keptMine: (title: string, field: string, value: string) =>
+    `${isolate(title)}, ${field}: you kept this device’s, “${isolate(value)}”`,
+  keptStored: (title: string, field: string, value: string) =>
+    `${isolate(title)}, ${field}: you kept the vault’s, “${isolate(value)}”`,
   undo: 'Undo',
   undone: 'Both versions are back. Until you choose, the version in your vault counts.',
 };

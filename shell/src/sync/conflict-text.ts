@@ -8,6 +8,7 @@ import {
   readStepReminder,
 } from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
+import { KIND_TEXTS } from './kind-texts.ts';
 import { getKindNoun, getParentTitle, getRecordTitle, isRecordTitleField } from './record-text.ts';
 
 type ConflictField = Pick<Conflict, 'kind' | 'field'>;
@@ -21,13 +22,12 @@ function declarationOf({ kind, field }: ConflictField): Field | undefined {
 /** Returns the name of the record that a conflict is about (`title`), and of its field (`detail`). */
 export function conflictTitle(conflict: Conflict): { title: string; detail: string } {
   const { kind, recordId, field } = conflict;
-  const noun = getKindNoun(kind);
+  const { title } = KIND_TEXTS[kind];
   const name = declarationOf(conflict)?.display.name ?? 'a setting';
-  if (!isRecordTitleField(kind, field))
-    return { title: getRecordTitle(kind, recordId) || capitalize(noun), detail: name };
+  if (!isRecordTitleField(kind, field)) return { title: getRecordTitle(kind, recordId) || title, detail: name };
   // The two versions are titles of the record, so the title of its parent identifies the record.
   const parent = getParentTitle(kind, recordId);
-  return parent === '' ? { title: capitalize(noun), detail: name } : { title: parent, detail: noun };
+  return parent === '' ? { title, detail: name } : { title: parent, detail: getKindNoun(kind) };
 }
 
 /** Describes a text of each form; returns null for a text that has another form. */
@@ -52,10 +52,6 @@ export function formatFieldValue(at: ConflictField, value: Conflict['stored'] | 
 /** Returns true for a list of texts or numbers, such as the categories, and false for a list of rows. */
 function isScalarList(value: unknown): value is readonly (string | number)[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
-}
-
-function capitalize(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
 /** True if the two versions are compared word by word. */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralOf, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, formatNumber, joinSentences, pluralOf, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ShownSyncStatus } from './shown-status.ts';
 
 export interface PendingCounts {
@@ -9,10 +9,7 @@ export interface PendingCounts {
   readonly unverified: number;
 }
 
-/** '1 change', '3 changes'. */
-export const formatChangeCount = (n: number): string => formatCount(n, 'change', 'changes');
 export const formatWaitingChangeCount = (n: number): string => formatCount(n, 'change waits', 'changes wait');
-const things = (n: number): string => pluralOf(n, 'one thing', `${formatNumber(n)} things`);
 
 const UNCONFIRMED = 'The server did not confirm';
 
@@ -79,12 +76,22 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
     case 'not-saved':
       return {
         title: formatCount(rejected, 'change is not saved', 'changes are not saved'),
-        text: `${pluralOf(rejected, 'The server refused it.', 'The server refused them.')} Your words stay here until you decide. All other changes go through.`,
+        text: joinSentences(
+          pluralOf(rejected, 'The server refused it.', 'The server refused them.'),
+          'Your words stay here until you decide. All other changes go through.',
+        ),
       };
     case 'conflict':
       return {
-        title: `Two versions of ${things(conflicts)}`,
-        text: `${pluralOf(conflicts, 'Another device changed it while this one was offline.', 'Another device changed them while this one was offline.')} Both versions are kept.`,
+        title: pluralOf(conflicts, 'Two versions of one thing', `Two versions of ${formatNumber(conflicts)} things`),
+        text: joinSentences(
+          pluralOf(
+            conflicts,
+            'Another device changed it while this one was offline.',
+            'Another device changed them while this one was offline.',
+          ),
+          'Both versions are kept.',
+        ),
       };
     case 'older':
       return describeRollback(now);
@@ -95,7 +102,14 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
         title: 'Log in to send',
         text:
           waiting > 0
-            ? `Your session ended. ${formatWaitingChangeCount(waiting)} here until you log in again.`
+            ? joinSentences(
+                'Your session ended.',
+                formatCount(
+                  waiting,
+                  'change waits here until you log in again.',
+                  'changes wait here until you log in again.',
+                ),
+              )
             : 'Your session ended. Keep writing: what you write waits here until you log in again.',
       };
     case 'outdated':
@@ -122,15 +136,22 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
       };
     case 'offline': {
       const title = online ? 'The server cannot be reached' : 'You are offline';
-      const back = online ? 'when it is back' : 'when you are back';
-      return waiting > 0
-        ? { title, text: `Keep writing. ${formatWaitingChangeCount(waiting)} here and will be sent ${back}.` }
-        : { title, text: `Keep writing. What you write is kept here and sent ${back}.` };
+      return {
+        title,
+        text: joinSentences('Keep writing.', online ? sentWhenServerIsBack(waiting) : sentWhenYouAreBack(waiting)),
+      };
     }
     case 'unconfirmed':
       return {
         title: UNCONFIRMED,
-        text: `It answered, but did not show that it has stored what was sent. ${formatWaitingChangeCount(waiting)} here and will be sent again.`,
+        text: joinSentences(
+          'It answered, but did not show that it has stored what was sent.',
+          formatCount(
+            waiting,
+            'change waits here and will be sent again.',
+            'changes wait here and will be sent again.',
+          ),
+        ),
       };
     case 'waiting':
       return { title: 'Saved on this device', text: 'Encrypted and stored here. It is sent in a moment.' };
@@ -145,6 +166,24 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
       return { title: 'Everything is saved', text: 'On this device and, encrypted, on the server.' };
   }
 }
+
+const sentWhenServerIsBack = (waiting: number): string =>
+  waiting === 0
+    ? 'What you write is kept here and sent when it is back.'
+    : formatCount(
+        waiting,
+        'change waits here and will be sent when it is back.',
+        'changes wait here and will be sent when it is back.',
+      );
+
+const sentWhenYouAreBack = (waiting: number): string =>
+  waiting === 0
+    ? 'What you write is kept here and sent when you are back.'
+    : formatCount(
+        waiting,
+        'change waits here and will be sent when you are back.',
+        'changes wait here and will be sent when you are back.',
+      );
 
 const notWritten = (n: number): string =>
   formatCount(
@@ -172,16 +211,19 @@ function describeRollback({ rolledBack, forged }: Situation): { title: string; t
   if (forged === 0)
     return {
       title: formatRolledBackCount(rolledBack),
-      text: `What the server has does not follow from what this device has: perhaps a backup was restored. ${kept}`,
+      text: joinSentences(
+        'What the server has does not follow from what this device has: perhaps a backup was restored.',
+        kept,
+      ),
     };
   if (forged === rolledBack)
     return {
       title: notWritten(forged),
-      text: `${kept} If it happens again, ask who runs the server.`,
+      text: joinSentences(kept, 'If it happens again, ask who runs the server.'),
     };
   return {
     title: formatCount(rolledBack, 'record differs on the server', 'records differ on the server'),
-    text: `${someForged(forged)} ${kept}`,
+    text: joinSentences(someForged(forged), kept),
   };
 }
 
@@ -203,7 +245,7 @@ export const SERVER_ROLLBACK_TEXTS = {
       'Writes this device’s versions to the server. Your other devices get them too.',
     ),
   keepTheirs: 'Keep the server’s',
-  keepTheirsHelp: `Replaces what this device has. ${TEXTS_STAY}`,
+  keepTheirsHelp: joinSentences('Replaces what this device has.', TEXTS_STAY),
   choices: 'What you can do',
   forAll: (n: number) => `The decision counts for all ${formatNumber(n)} records.`,
   reading: 'Reading what the server has',
@@ -215,7 +257,7 @@ export const SERVER_ROLLBACK_TEXTS = {
   forged: 'Not written by your devices',
   question: (n: number, forged: number) => ({
     title: pluralOf(n, 'Keep the server’s version?', `Keep the server’s ${formatNumber(n)} versions?`),
-    text: [...(forged > 0 ? [someForged(forged)] : []), `${TEXTS_STAY} Export what you want to keep first.`].join(' '),
+    text: joinSentences(forged > 0 ? someForged(forged) : null, TEXTS_STAY, 'Export what you want to keep first.'),
     action: 'Keep the server’s',
     cancel: 'Not now',
   }),
@@ -230,7 +272,15 @@ export const UNVERIFIED_TEXTS = {
       'This device does not take it over: it is hidden, or shown only to be read.',
       'This device does not take them over: they are hidden, or shown only to be read.',
     ),
-  also: (n: number) => `${notWritten(n)}. ${UNVERIFIED_TEXTS.hidden(n)}`,
+  also: (n: number) =>
+    joinSentences(
+      formatCount(
+        n,
+        'record on the server was not written by your devices.',
+        'records on the server were not written by your devices.',
+      ),
+      UNVERIFIED_TEXTS.hidden(n),
+    ),
   kinds: 'Not verified',
   kind: (heading: string, n: number) => `${heading}: ${formatNumber(n)}`,
   whatToDo: 'What you can do',
@@ -258,13 +308,14 @@ export const SYNC_PATH_TEXTS = {
   older: 'older',
   differs: 'differs',
   notYet: 'not reached yet',
+  serverNotYet: 'This device has everything, the server was not reached yet',
   reached: (time: string) => `reached ${time}`,
+  serverReached: (time: string) => `This device has everything, the server was reached ${time}`,
   refused: (time: string) => `refused ${time}`,
   serverRefused: (time: string) => `The server refused ${time}`,
 };
 
 export const SYNC_PANEL_TEXTS = {
-  asked: (ago: string) => `Asked for changes ${ago}`,
   checkNow: 'Check now',
   tryNow: 'Try now',
   sealed: 'They are encrypted already and go out even while the vault is locked.',
@@ -298,9 +349,18 @@ export const UNSENT_CHANGES_TEXTS = {
   close: 'They are kept on this device and go out the next time you open Northkeep here.',
   refused: (n: number) =>
     formatCount(n, 'change the server refused is among them.', 'changes the server refused are among them.'),
-  export: (n: number) => `Export ${formatChangeCount(n)}`,
+  export: (n: number) => pluralOf(n, `Export ${formatNumber(n)} change`, `Export ${formatNumber(n)} changes`),
   leave: 'Log out',
   stay: 'Stay',
+};
+
+export const UNSENT_FILE_TEXTS = {
+  head: (n: number, time: string) =>
+    pluralOf(
+      n,
+      `Northkeep: ${formatNumber(n)} change not on the server, ${time}`,
+      `Northkeep: ${formatNumber(n)} changes not on the server, ${time}`,
+    ),
 };
 
 export const EXPORTED_TEXT = 'The file is in your downloads.';

@@ -1,6 +1,6 @@
-import { type EditType, getKindDeclaration, type Kind } from '@northkeep/contracts';
+import { type EditType, formatNumber, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { collectionOf, type UnsentRecord } from '@northkeep/shared-vault';
-import { getKindNoun } from './record-text.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
 
 /**
  * Type of a pending edit as shown in lists: the operation for a created or deleted record, otherwise the most
@@ -36,20 +36,23 @@ function currentValue({ kind, recordId }: UnsentRecord, name: string | undefined
 /** Describes a pending edit in words: 'New line', 'Counted, 2 of 3'. */
 export function describeEdit(entry: UnsentRecord): string {
   const edit = getPendingEditType(entry);
-  const noun = getKindNoun(entry.kind);
+  const texts = KIND_TEXTS[entry.kind];
   switch (edit) {
     case 'new':
-      return `New ${noun}`;
+      return texts.created;
     case 'deleted':
-      return `Deleted ${noun}`;
+      return texts.deleted;
     case 'changed':
-      return `Changed ${noun}`;
+      return texts.changed;
     case 'done':
       return currentValue(entry, fieldListedAs(entry.kind, 'done')) === false ? 'Open again' : 'Done';
     case 'counted': {
       const field = fieldListedAs(entry.kind, 'counted');
       const total = field && currentValue(entry, getKindDeclaration(entry.kind).fields[field]?.display.outOf);
-      return total === undefined ? 'Counted' : `Counted, ${currentValue(entry, field)} of ${total}`;
+      const progress = currentValue(entry, field);
+      return typeof progress === 'number' && typeof total === 'number'
+        ? `Counted, ${formatNumber(progress)} of ${formatNumber(total)}`
+        : 'Counted';
     }
     case 'text':
       return 'Text';

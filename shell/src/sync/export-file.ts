@@ -1,8 +1,9 @@
 import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
-import { formatChangeCount } from './copy.ts';
+import { UNSENT_FILE_TEXTS } from './copy.ts';
 import { downloadText } from './download.ts';
-import { getKindNoun, isRecordTitleField } from './record-text.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
+import { isRecordTitleField } from './record-text.ts';
 import { formatExactTime } from './time-text.ts';
 
 /** Entry of the JSON of `sync.exportWaiting()`. */
@@ -15,7 +16,11 @@ interface ExportedChange {
 }
 
 const ONLY_HERE = 'Not kept on this device';
-const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Changed', remove: 'Deleted' };
+const DEEDS: Readonly<Record<string, 'created' | 'changed' | 'deleted'>> = {
+  create: 'created',
+  change: 'changed',
+  remove: 'deleted',
+};
 
 /**
  * Formats the JSON of `sync.exportWaiting()` as readable text, followed by the JSON itself.
@@ -24,7 +29,7 @@ const DEEDS: Readonly<Record<string, string>> = { create: 'New', change: 'Change
 export function formatUnsentChanges(json: string, at: Date, lost: readonly string[] = []): string {
   const all = changesIn(json);
   const count = all.length + lost.length;
-  const head = `Northkeep: ${formatChangeCount(count)} not on the server, ${formatExactTime(at)}`;
+  const head = UNSENT_FILE_TEXTS.head(count, formatExactTime(at));
   const readable = all.map((change) => [headingOf(change), ...linesOf(change)].join('\n'));
   return [
     head,
@@ -41,8 +46,9 @@ export function formatUnsentChanges(json: string, at: Date, lost: readonly strin
 }
 
 function headingOf({ what, kind, at, state }: ExportedChange): string {
-  const noun = isKind(kind) ? getKindNoun(kind) : kind;
-  return `${DEEDS[what] ?? what} ${noun}, ${formatExactTime(Date.parse(at))}, ${state}`;
+  const deed = DEEDS[what];
+  const title = isKind(kind) && deed !== undefined ? KIND_TEXTS[kind][deed] : `${kind}: ${what}`;
+  return `${title}, ${formatExactTime(Date.parse(at))}, ${state}`;
 }
 
 /** Returns the lines of a change: the title first, then every other value that is not empty. */

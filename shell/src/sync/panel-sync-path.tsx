@@ -13,6 +13,7 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
   const now = timeText(Date.now());
   const reached = lastResponseAt === null ? null : timeText(lastResponseAt);
   const last = reached === null ? SYNC_PATH_TEXTS.notYet : SYNC_PATH_TEXTS.reached(reached);
+  const lastLabel = reached === null ? SYNC_PATH_TEXTS.serverNotYet : SYNC_PATH_TEXTS.serverReached(reached);
   switch (status) {
     case 'saved':
       return (
@@ -38,9 +39,7 @@ export const PanelSyncPath = observer(function PanelSyncPath({ status }: { statu
     case 'offline':
     case 'unconfirmed':
     case 'log-in':
-      return (
-        <SyncPath {...both(now, last)} state="waiting" label={`This device has everything, the server was ${last}`} />
-      );
+      return <SyncPath {...both(now, last)} state="waiting" label={lastLabel} />;
     case 'not-saved': {
       const at = timeText(rejected.at(-1)?.at ?? Date.now());
       return (

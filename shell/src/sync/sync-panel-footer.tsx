@@ -25,7 +25,7 @@ export const SyncPanelFooter = observer(function SyncPanelFooter({
   status: ShownSyncStatus;
   onDone: () => void;
 }) {
-  const { agoText } = useTimeFormatters();
+  const { lastAskedText } = useTimeFormatters();
   const { lastResponseAt, rejected, waitingCount: waiting, status: syncStatus } = sync;
   const tryNow = (
     <Button small onClick={() => void sync.sendNow()}>
@@ -35,7 +35,7 @@ export const SyncPanelFooter = observer(function SyncPanelFooter({
   switch (status) {
     case 'saved':
       return (
-        <Foot note={lastResponseAt === null ? '' : SYNC_PANEL_TEXTS.asked(agoText(lastResponseAt))}>
+        <Foot note={lastResponseAt === null ? '' : lastAskedText(lastResponseAt)}>
           <Button small onClick={() => void sync.compareAll()}>
             {SYNC_PANEL_TEXTS.checkNow}
           </Button>

@@ -1,4 +1,4 @@
-import { clockDate, formatInstant, formatTimeOf, timeZoneOf } from '@northkeep/contracts';
+import { clockDate, formatInstant, formatNumber, formatTimeOf, pluralOf, timeZoneOf } from '@northkeep/contracts';
 
 const MINUTE = 60_000;
 
@@ -25,13 +25,10 @@ export const formatExactTime = (at: Date | number): string =>
     ...{ year: NUMERIC, month: NUMERIC, day: NUMERIC, hour: NUMERIC, minute: NUMERIC, second: NUMERIC },
   });
 
-/**
- * Formats the time since an instant (ms): 'just now', 'a minute ago', '5 minutes ago'. After one hour it returns the
- * time of the instant.
- */
-export function formatTimeAgo(at: number, now = Date.now(), zone?: string): string {
+/** Says how long ago (ms) the server was asked for changes, and after one hour at what time. */
+export function describeLastAsked(at: number, now = Date.now(), zone?: string): string {
   const minutes = Math.floor((now - at) / MINUTE);
-  if (minutes < 1) return 'just now';
-  if (minutes === 1) return 'a minute ago';
-  return minutes < 60 ? `${minutes} minutes ago` : `at ${formatDateTime(at, now, zone)}`;
+  if (minutes < 1) return 'Asked for changes just now';
+  if (minutes >= 60) return `Asked for changes at ${formatDateTime(at, now, zone)}`;
+  return pluralOf(minutes, 'Asked for changes a minute ago', `Asked for changes ${formatNumber(minutes)} minutes ago`);
 }

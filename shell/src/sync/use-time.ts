@@ -1,5 +1,5 @@
 import { one } from '@northkeep/shared-vault';
-import { formatDateTime, formatTimeAgo, isToday } from './time-text.ts';
+import { describeLastAsked, formatDateTime, isToday } from './time-text.ts';
 
 /** Returns functions that format times in the time zone of the settings. Call it inside an observer. */
 export function useTimeFormatters() {
@@ -7,6 +7,6 @@ export function useTimeFormatters() {
   return {
     timeText: (at: number | string) => formatDateTime(at, Date.now(), zone),
     isToday: (at: number) => isToday(at, Date.now(), zone),
-    agoText: (at: number) => formatTimeAgo(at, Date.now(), zone),
+    lastAskedText: (at: number) => describeLastAsked(at, Date.now(), zone),
   };
 }

@@ -27,8 +27,10 @@ export const FEEDBACK_TEXTS = {
   picture: 'Attached picture',
   pictureFailed: 'The picture could not be shown.',
   download: 'Save the picture',
-  size: (type: string, bytes: number): string =>
-    `${type.replace('image/', '').toUpperCase()}, ${formatNumber(Math.ceil(bytes / 1000))} kB`,
+  size: (type: string, bytes: number): string => {
+    const format = type.replace('image/', '').toUpperCase();
+    return `${format}, ${formatNumber(Math.ceil(bytes / 1000))} kB`;
+  },
   done: 'Mark as done',
   reopen: 'Open again',
   marked: { done: 'Marked as done.', open: 'Opened again.' },

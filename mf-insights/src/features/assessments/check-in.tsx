@@ -24,7 +24,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
   const id = useId();
   const today = useToday();
   const { answers, answer, finish } = useAssessmentRun(instrument);
-  const { items, instruction, period, validated, label, licence } = instrument;
+  const { items, instruction, validated, label, licence } = instrument;
   const next = nextDue(instrument, instruments, today);
   const leave = () => go(PULSE_PATH, { take: next?.id ?? null }, { replace: true });
   const isComplete = items.every(({ order }) => (answers[order - 1] ?? null) !== null);
@@ -34,7 +34,7 @@ export const CheckIn = observer(function CheckIn({ instrument, instruments }: Ch
   };
   return (
     <Form className={styles.questions} onSubmit={end}>
-      <p className="ink2 read">{instruction ?? (period && copy.about(period))}</p>
+      <p className="ink2 read">{instruction}</p>
       {items.map((item, i) => (
         <div key={item.order} className={styles.question}>
           <h2 id={`${id}-${item.order}`} className="t3">

@@ -1,4 +1,11 @@
-import { formatCount, formatDate, formatNumber, isolate, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import {
+  formatCount,
+  formatDate,
+  formatNumber,
+  isolate,
+  joinSentences,
+  TRASH_RETENTION_DAYS,
+} from '@northkeep/contracts';
 import type { AssessmentStatus } from '../../rules/assessments.ts';
 
 /** Formats a date as 'Nov 8', with the year when it differs from the current one. */
@@ -29,15 +36,21 @@ export const assessmentListTexts = {
       : `Completed ${day(status.takenOn, today)}`;
   },
   score: (places: readonly number[]) => {
-    if (places.length === 1) return `${places[0]} of 100`;
-    return formatCount(places.length, 'trait', 'traits');
+    const [place = 0, ...others] = places;
+    return others.length === 0
+      ? `${formatNumber(place)} of ${formatNumber(100)}`
+      : formatCount(places.length, 'trait', 'traits');
   },
   earlier: 'Earlier results',
   earlierText: 'Where your places were before, and when. Earlier results are part of Pro; nothing is deleted.',
   locked: 'Locked',
   seePro: 'See plans',
   damaged: (count: number) =>
-    `${formatCount(count, 'result', 'results')} could not be opened. The settings list it under "What we see".`,
+    formatCount(
+      count,
+      'result could not be opened. The settings list it under "What we see".',
+      'results could not be opened. The settings list them under "What we see".',
+    ),
   pulse: 'How this week is',
   pulseText: 'Short check-ins. They show your own trend and are off until you want them.',
   pulseSwitch: 'Pulse check-ins',
@@ -56,20 +69,22 @@ export const assessmentRunTexts = {
   place: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   kept: 'Each answer is kept, encrypted. A lock loses none, and another device can continue.',
   asYouAre: 'As you generally are now, not as you wish to be',
-  missing: (count: number) => `${formatCount(count, 'phrase has', 'phrases have')} no answer`,
+  missing: (count: number) => formatCount(count, 'phrase has no answer', 'phrases have no answer'),
   missingText: 'A scale is scored only when all of its phrases are answered.',
   answerThem: 'Answer them',
   finishAnyway: 'Finish without them',
   continueTo: (name: string) => `Continue to ${isolate(name)}`,
   skipThis: 'Skip this one',
-  about: (period: string) => `Think of ${period}.`,
   unknown: 'This assessment is not known here.',
 };
 
 export const assessmentResultTexts = {
   back: 'Assessments',
   taken: (date: string, today: string, answers: number) =>
-    `Taken on ${day(date, today)}, about how you generally are. ${formatCount(answers, 'answer', 'answers')}.`,
+    joinSentences(
+      `Taken on ${day(date, today)}, about how you generally are.`,
+      formatCount(answers, 'answer.', 'answers.'),
+    ),
   rough: (items: number) =>
     items === 4
       ? 'Four phrases a scale give a rough sketch. Answers can change with a person’s week.'

@@ -17,12 +17,13 @@ function spreadTitle(change: number): string {
   return change < 0 ? 'Your weeks are settling' : 'Your weeks vary more';
 }
 
-function timesLeft({ left, target, days }: SuggestedAction & { readonly id: 'step-left' }): string {
-  const [times, of] = [formatNumber(left), formatNumber(target)];
+function timesLeft(move: SuggestedAction & { readonly id: 'step-left' }): string {
+  const { days } = move;
+  const [left, all] = [formatNumber(move.left), formatNumber(move.target)];
   return pluralOf(
     days,
-    `${times} of ${of} times are left, and one day of this week.`,
-    `${times} of ${of} times are left, and ${formatNumber(days)} days of this week.`,
+    `${left} of ${all} times are left, and one day of this week.`,
+    `${left} of ${all} times are left, and ${formatNumber(days)} days of this week.`,
   );
 }
 

@@ -3,19 +3,23 @@ import { formatCount } from '@northkeep/contracts';
 export const locationTexts = {
   title: 'Location and weather',
   about: 'With a city, the planner and the calendar show the highest temperature of each day.',
-  sent: (geocoding: string) =>
-    `What you search for goes from this device to ${geocoding}, and to nobody before you search.`,
-  sentWeather: (weather: string) =>
-    `The place you choose, rounded to about a kilometre, goes from this device to ${weather}.`,
+  sent: (host: string) => `What you search for goes from this device to ${host}, and to nobody before you search.`,
+  sentWeather: (host: string) =>
+    `The place you choose, rounded to about a kilometre, goes from this device to ${host}.`,
   sealed: 'The server of this site sees neither. The place is stored encrypted, like your notes.',
   agreeTitle: 'These services of other hosts are asked',
   changedTitle: 'The services are at other hosts now',
   changed: 'The server of this site names other hosts than those you agreed to. Nothing was sent there.',
   agree: 'Use these services',
-  ownOrigin: (service: string) =>
-    `The server of this site names itself as the ${service} service and would see your place. Nothing was sent.`,
-  invalid: (service: string) =>
-    `The server of this site names an invalid address for the ${service} service. Nothing was sent.`,
+  ownOrigin: {
+    geocoding:
+      'The server of this site names itself as the geocoding service and would see your place. Nothing was sent.',
+    weather: 'The server of this site names itself as the weather service and would see your place. Nothing was sent.',
+  },
+  invalid: {
+    geocoding: 'The server of this site names an invalid address for the geocoding service. Nothing was sent.',
+    weather: 'The server of this site names an invalid address for the weather service. Nothing was sent.',
+  },
   refused: 'The weather was not asked for: you have not agreed to the host of the weather service.',
   noGeocoding: 'This installation has no service that finds cities, so no new place can be set.',
   noWeather: 'This installation has no weather service.',

@@ -34,7 +34,7 @@ export const ServiceAgreement = observer(function ServiceAgreement({ weather, se
     <>
       {lies.map(({ service, reason }) => (
         <Notice key={service} tone="bad">
-          {reason === 'invalid' ? locationTexts.invalid(service) : locationTexts.ownOrigin(service)}
+          {reason === 'invalid' ? locationTexts.invalid[service] : locationTexts.ownOrigin[service]}
         </Notice>
       ))}
       {refusals.length > lies.length && (

@@ -1,29 +1,60 @@
-import { formatCount, formatNumber, isolate } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Describes a number of minutes in the largest unit of which it is a whole number. */
-const durationText = (minutes: number): string => {
-  if (minutes % DAY === 0) return formatCount(minutes / DAY, 'day', 'days');
+/** Describes how long before its time a reminder comes, in the largest unit that divides the minutes. */
+function beforeText(minutes: number): string {
+  if (minutes === 0) return 'At its time';
+  if (minutes % DAY === 0) return formatCount(minutes / DAY, 'day before', 'days before');
   return minutes % HOUR === 0
-    ? formatCount(minutes / HOUR, 'hour', 'hours')
-    : formatCount(minutes, 'minute', 'minutes');
-};
+    ? formatCount(minutes / HOUR, 'hour before', 'hours before')
+    : formatCount(minutes, 'minute before', 'minutes before');
+}
+
+/** The same as a sentence. */
+function markText(minutes: number): string {
+  if (minutes === 0) return 'Reminds you at its time';
+  if (minutes % DAY === 0)
+    return pluralOf(
+      minutes / DAY,
+      `Reminds you ${formatNumber(minutes / DAY)} day before`,
+      `Reminds you ${formatNumber(minutes / DAY)} days before`,
+    );
+  return minutes % HOUR === 0
+    ? pluralOf(
+        minutes / HOUR,
+        `Reminds you ${formatNumber(minutes / HOUR)} hour before`,
+        `Reminds you ${formatNumber(minutes / HOUR)} hours before`,
+      )
+    : pluralOf(
+        minutes,
+        `Reminds you ${formatNumber(minutes)} minute before`,
+        `Reminds you ${formatNumber(minutes)} minutes before`,
+      );
+}
 
 export const reminderTexts = {
   label: 'Reminder',
   none: 'No reminder',
-  before: (minutes: number) => (minutes === 0 ? 'At its time' : `${durationText(minutes)} before`),
+  before: beforeText,
   noTime: 'Give the note a day and a time first.',
   hint: 'Open tabs remind you, and devices with notifications.',
-  mark: (minutes: number) =>
-    minutes === 0 ? 'Reminds you at its time' : `Reminds you ${durationText(minutes)} before`,
+  mark: markText,
   due: (text: string) => (text === '' ? 'A note without a text is due.' : `Reminder: “${isolate(text)}”`),
   plannedFor: (when: string) => `Planned for ${when}`,
-  weeklyStep: (times: number) => `Weekly step, ${formatCount(times, 'time', 'times')} a week`,
+  weeklyStep: (times: number) =>
+    pluralOf(
+      times,
+      `Weekly step, ${formatNumber(times)} time a week`,
+      `Weekly step, ${formatNumber(times)} times a week`,
+    ),
   countOf: (progress: number, total: number) =>
-    `Weekly step, done ${formatNumber(progress)} of ${formatCount(total, 'time', 'times')}`,
+    pluralOf(
+      total,
+      `Weekly step, done ${formatNumber(progress)} of ${formatNumber(total)} time`,
+      `Weekly step, done ${formatNumber(progress)} of ${formatNumber(total)} times`,
+    ),
   more: (count: number) => formatCount(count, 'more reminder is due.', 'more reminders are due.'),
   done: 'Done',
   counted: (label: string) => `Done once more: ${isolate(label)}`,

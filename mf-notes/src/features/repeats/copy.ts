@@ -22,12 +22,19 @@ export const repeatTexts = {
     `Done, but the next “${isolate(text)}” is not planned: this part of the app is not loaded yet. Connect, then untick it and tick it again.`,
 };
 
+const UNITS: Readonly<Record<RepeatUnit, readonly [one: string, other: string]>> = {
+  day: ['day', 'days'],
+  week: ['week', 'weeks'],
+  month: ['month', 'months'],
+  year: ['year', 'years'],
+};
+
 /** Texts of the form for a rule. */
 export const repeatFormTexts = {
   legend: 'How it repeats',
   every: 'Every',
   unit: 'Unit',
-  units: (unit: RepeatUnit, interval: number) => pluralOf(interval, unit, `${unit}s`),
+  units: (unit: RepeatUnit, interval: number) => pluralOf(interval, ...UNITS[unit]),
   weekdays: 'Weekdays',
   day: 'Day',
   on: (day: string) => `On ${day}`,

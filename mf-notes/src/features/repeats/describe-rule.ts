@@ -1,4 +1,4 @@
-import { describeRepeat } from '../../rules/repeat.ts';
+import { describeRepeat } from '../../rules/repeat-text.ts';
 import { repeatTexts } from './copy.ts';
 
 /** Describes the repetition rule of a line with this date in words. */

@@ -21,7 +21,7 @@ import { Select } from '@northkeep/shared-kit/select';
 import { ToggleChips } from '@northkeep/shared-kit/toggle-chips';
 import { loadRepeatsModule } from '@northkeep/shared-vault';
 import { useEffect, useState } from 'react';
-import { describeMonthDay, describeYearDay } from '../../rules/repeat.ts';
+import { describeMonthDay, describeYearDay } from '../../rules/repeat-text.ts';
 import { repeatFormTexts as copy } from './copy.ts';
 import styles from './repeat-form.module.css';
 

@@ -6,7 +6,8 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeRepeat, listRepeatRules } from '../../rules/repeat.ts';
+import { listRepeatRules } from '../../rules/repeat.ts';
+import { describeRepeat } from '../../rules/repeat-text.ts';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { setView } from '../editor/view-store.ts';
 

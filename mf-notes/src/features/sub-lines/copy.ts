@@ -1,4 +1,4 @@
-import { cutText, formatCount, formatNumber, isolate } from '@northkeep/contracts';
+import { cutText, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 const shortened = (text: string) => cutText(text, 60, '…');
 
@@ -12,12 +12,24 @@ export const subLineTexts = {
   count: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   /** The same in words, for screen readers and on paper. */
   countInWords: (done: number, all: number) =>
-    `${formatNumber(done)} of ${formatCount(all, 'sub-line done', 'sub-lines done')}`,
+    pluralOf(
+      all,
+      `${formatNumber(done)} of ${formatNumber(all)} sub-line done`,
+      `${formatNumber(done)} of ${formatNumber(all)} sub-lines done`,
+    ),
   /** Names the line of a sub-line in a list that does not show it. */
   partOf: (parent: string) =>
     parent === '' ? 'Part of an empty note' : `Part of “${isolate(cutText(parent.trim(), 40, '…'))}”`,
   removedWith: (text: string, count: number) =>
     text === ''
-      ? `Note deleted with ${formatCount(count, 'sub-line', 'sub-lines')}.`
-      : `Deleted “${isolate(shortened(text))}” with ${formatCount(count, 'sub-line', 'sub-lines')}`,
+      ? pluralOf(
+          count,
+          `Note deleted with ${formatNumber(count)} sub-line.`,
+          `Note deleted with ${formatNumber(count)} sub-lines.`,
+        )
+      : pluralOf(
+          count,
+          `Deleted “${isolate(shortened(text))}” with ${formatNumber(count)} sub-line`,
+          `Deleted “${isolate(shortened(text))}” with ${formatNumber(count)} sub-lines`,
+        ),
 };

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, isolate } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 import type { SentTextName } from '../../rules/sent-texts.ts';
 
 export const assistantTexts = {
@@ -11,7 +11,7 @@ export const assistantTexts = {
   list: 'From the assistant',
   note: 'Read each one before you take it. An assistant can be wrong.',
   /** Text that screen readers announce when suggestions arrive. */
-  arrived: (count: number) => `${formatCount(count, 'suggestion', 'suggestions')} from the assistant`,
+  arrived: (count: number) => formatCount(count, 'suggestion from the assistant', 'suggestions from the assistant'),
   acceptAs: (act: string, label: string) => `${act}: ${isolate(label)}`,
   rename: (label: string) => `Rename ${isolate(label)}`,
   discard: (label: string) => `Discard ${isolate(label)}`,
@@ -32,7 +32,11 @@ export const assistantProblemTexts = {
   often: (seconds: number | null) => {
     if (seconds === null) return 'You have asked often. Please wait a little; the suggestions of this device stay.';
     const minutes = Math.max(1, Math.ceil(seconds / 60));
-    return `You have asked often. You can ask again in ${formatCount(minutes, 'minute', 'minutes')}; the suggestions of this device stay.`;
+    return pluralOf(
+      minutes,
+      `You have asked often. You can ask again in ${formatNumber(minutes)} minute; the suggestions of this device stay.`,
+      `You have asked often. You can ask again in ${formatNumber(minutes)} minutes; the suggestions of this device stay.`,
+    );
   },
   unexpected: 'Unexpected error',
 };

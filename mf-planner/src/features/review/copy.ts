@@ -1,9 +1,41 @@
-import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
-import { planCountTexts } from '../../copy.ts';
+import { formatCount, formatNumber, isolate, joinSentences, pluralOf } from '@northkeep/contracts';
 import type { ReviewLevel } from '../../rules/review-levels.ts';
 
 const times = (count: number) => formatCount(count, 'time', 'times');
-const weeks = (count: number) => formatCount(count, 'week', 'weeks');
+
+const plannedInAll = (steps: number, planned: number): string => {
+  const [count, all] = [formatNumber(steps), formatNumber(planned)];
+  return pluralOf(
+    steps,
+    pluralOf(
+      planned,
+      `You planned ${count} step, ${all} time in all.`,
+      `You planned ${count} step, ${all} times in all.`,
+    ),
+    pluralOf(
+      planned,
+      `You planned ${count} steps, ${all} time in all.`,
+      `You planned ${count} steps, ${all} times in all.`,
+    ),
+  );
+};
+
+const quarterSum = (done: string, planned: number, reviewed: number): string => {
+  const [all, count] = [formatNumber(planned), formatNumber(reviewed)];
+  return pluralOf(
+    planned,
+    pluralOf(
+      reviewed,
+      `You did ${done} of ${all} planned time and reviewed ${count} week.`,
+      `You did ${done} of ${all} planned time and reviewed ${count} weeks.`,
+    ),
+    pluralOf(
+      reviewed,
+      `You did ${done} of ${all} planned times and reviewed ${count} week.`,
+      `You did ${done} of ${all} planned times and reviewed ${count} weeks.`,
+    ),
+  );
+};
 
 interface LevelText {
   /** Short form of the result, shown next to a step in the overview. */
@@ -36,7 +68,7 @@ export const reviewTexts = {
     text: 'You were away. Choose what fits an ordinary week.',
   },
   of: (done: number, target: number) => `${formatNumber(done)} of ${formatNumber(target)}`,
-  ofTimes: (target: number) => `of ${times(target)}`,
+  ofTimes: (target: number) => pluralOf(target, `of ${formatNumber(target)} time`, `of ${formatNumber(target)} times`),
   times,
   often: (count: number) => `${formatNumber(count)}×`,
   slides: 'Slides',
@@ -46,12 +78,20 @@ export const reviewTexts = {
     name: 'Start',
     heading: 'How was your week?',
     sum: (done: number, planned: number, steps: number) => {
-      if (planned === 0) return `Nothing was planned for ${planCountTexts.steps(steps)}.`;
-      const plan = `You planned ${planCountTexts.steps(steps)}, ${times(planned)} in all`;
-      return done === 0 ? `${plan}. None is done.` : `${plan}. ${formatCount(done, 'is', 'are')} done.`;
+      if (planned === 0)
+        return pluralOf(
+          steps,
+          `Nothing was planned for ${formatNumber(steps)} step.`,
+          `Nothing was planned for ${formatNumber(steps)} steps.`,
+        );
+      const isDone = done === 0 ? 'None is done.' : formatCount(done, 'is done.', 'are done.');
+      return joinSentences(plannedInAll(steps, planned), isDone);
     },
     noSteps: 'No steps are selected. You can still write a note for the week.',
-    text: (week: PlannedWeek) => `Look at one step after the other and choose how often it fits ${week} week.`,
+    text: (week: PlannedWeek) =>
+      week === 'next'
+        ? 'Look at one step after the other and choose how often it fits next week.'
+        : 'Look at one step after the other and choose how often it fits this week.',
     start: 'Start Review',
     reviewed: (day: string) => `You reviewed this week on ${day}. You can go through it again.`,
     earlier: 'Earlier reviews',
@@ -63,7 +103,12 @@ export const reviewTexts = {
   },
   back: {
     heading: 'Good to have you back.',
-    text: (count: number) => `${weeks(count)} went by, and they need no review. One question is enough:`,
+    text: (count: number) =>
+      formatCount(
+        count,
+        'week went by, and they need no review. One question is enough:',
+        'weeks went by, and they need no review. One question is enough:',
+      ),
     question: 'How should this week begin?',
     keep: 'As planned',
     keepMore: 'Every step stays as it is.',
@@ -83,14 +128,20 @@ export const reviewTexts = {
   },
   step: {
     planned: plannedWeek,
-    targetOf: (label: string, week: PlannedWeek) => `${isolate(label)}, times ${week} week`,
+    targetOf: (label: string, week: PlannedWeek) =>
+      week === 'next' ? `${isolate(label)}, times next week` : `${isolate(label)}, times this week`,
     fewer: 'One fewer',
     more: 'One more',
     unit: (count: number) => pluralOf(count, 'time', 'times'),
     confirm: 'Confirm & Next',
     skip: 'Next',
     fixed: 'This step cannot be changed here.',
-    tooMuch: (count: number) => `For ${weeks(count)} in a row it was done less often than planned.`,
+    tooMuch: (count: number) =>
+      pluralOf(
+        count,
+        `For ${formatNumber(count)} week in a row it was done less often than planned.`,
+        `For ${formatNumber(count)} weeks in a row it was done less often than planned.`,
+      ),
     realNumber: (number: number) => `${formatNumber(number)} might be the real number.`,
     planNumber: (number: number) => `Plan ${formatNumber(number)}`,
   },
@@ -118,24 +169,45 @@ export const reviewTexts = {
     percent: (share: number) => `${formatNumber(Math.round(share * 100))} %`,
     noRecord: 'No record',
     trendOf: (label: string, done: number, planned: number, count: number) =>
-      `${isolate(label)}: ${formatNumber(done)} of ${formatNumber(planned)} planned times done in ${weeks(count)}`,
+      pluralOf(
+        count,
+        `${isolate(label)}: ${formatNumber(done)} of ${formatNumber(planned)} planned times done in ${formatNumber(count)} week`,
+        `${isolate(label)}: ${formatNumber(done)} of ${formatNumber(planned)} planned times done in ${formatNumber(count)} weeks`,
+      ),
     trendsMore: 'Each point is a week: how much of its plan was done. The upper line is all of it.',
     sum: (done: number, planned: number) => `${formatNumber(done)} of ${formatNumber(planned)}`,
-    sumTimes: (done: number, planned: number) => `${formatNumber(done)} of ${times(planned)}`,
+    sumTimes: (done: number, planned: number) =>
+      pluralOf(
+        planned,
+        `${formatNumber(done)} of ${formatNumber(planned)} time`,
+        `${formatNumber(done)} of ${formatNumber(planned)} times`,
+      ),
     noRecords: 'Nothing was recorded in these weeks.',
     decided: 'Decided',
     unchanged: 'The plan stayed as it was.',
-    limit: (count: number) => `You see the last ${weeks(count)}. Pro shows all of them.`,
-    limitOnly: (count: number) => `You see the last ${weeks(count)}.`,
+    limit: (count: number) =>
+      pluralOf(
+        count,
+        `You see the last ${formatNumber(count)} week. Pro shows all of them.`,
+        `You see the last ${formatNumber(count)} weeks. Pro shows all of them.`,
+      ),
+    limitOnly: (count: number) =>
+      pluralOf(
+        count,
+        `You see the last ${formatNumber(count)} week.`,
+        `You see the last ${formatNumber(count)} weeks.`,
+      ),
     quarterLimit: 'The quarterly review is part of Pro.',
     plans: 'See plans',
     missing: 'Your plan does not include this.',
     quarters: 'Quarterly review',
   },
   quarter: {
-    title: (quarter: string) => `Q${quarter.slice(6)} ${quarter.slice(0, 4)}`,
-    sum: (done: number, planned: number, reviewed: number) =>
-      `You did ${formatNumber(done)} of ${formatCount(planned, 'planned time', 'planned times')} and reviewed ${weeks(reviewed)}.`,
+    title: (id: string) => {
+      const [year, number] = [id.slice(0, 4), id.slice(6)];
+      return `Q${number} ${year}`;
+    },
+    sum: (done: number, planned: number, reviewed: number) => quarterSum(formatNumber(done), planned, reviewed),
     note: 'Note for the quarter',
     noteLimit: 'Writing the note is part of Pro.',
     noteHint: 'What stays, what changes? Encrypted on this device and saved as you type.',

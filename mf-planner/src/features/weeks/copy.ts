@@ -1,9 +1,9 @@
-import { formatCount, formatNumber, isolate } from '@northkeep/contracts';
+import { formatCount, formatNumber, isolate, pluralOf } from '@northkeep/contracts';
 
 /** Texts of the tasks of a week, in the weekly review and in 'Weeks'. */
 export const weekTaskTexts = {
-  done: (count: number) => `${formatCount(count, 'task', 'tasks')} done`,
-  left: (count: number) => `${formatCount(count, 'task', 'tasks')} left`,
+  done: (count: number) => formatCount(count, 'task done', 'tasks done'),
+  left: (count: number) => formatCount(count, 'task left', 'tasks left'),
   leftMore: 'Carry on with it in the coming days, let it go, or leave it among the notes.',
   carryOn: 'Carry on',
   carryOnWith: (text: string) => `Carry on: ${isolate(text)}`,
@@ -22,7 +22,11 @@ export const weeksTexts = {
   next: 'Week after',
   away: 'Nothing was recorded in this week.',
   sum: (done: number, planned: number) =>
-    `${formatNumber(done)} of ${formatCount(planned, 'planned time', 'planned times')} done`,
+    pluralOf(
+      planned,
+      `${formatNumber(done)} of ${formatNumber(planned)} planned time done`,
+      `${formatNumber(done)} of ${formatNumber(planned)} planned times done`,
+    ),
   correct: 'Correct',
   correctMore: 'Press a circle to count once more or once less. The week is marked as corrected.',
   end: 'Done',

@@ -37,7 +37,10 @@ export const PRICE_TEXTS = {
   renew: 'Plans renew unless canceled.',
 };
 export const ACTIVATION_FEE_TEXT = {
-  title: (fee: string) => `${fee.replace(' USD', '')}, once.`,
+  title: (fee: string) => {
+    const amount = fee.replace(' USD', '');
+    return `${amount}, once.`;
+  },
   pairs: [
     ['What for', 'It deters bots, so that Free needs no monthly fee from people.'],
     [

@@ -48,7 +48,7 @@ export function ProgressDots({
   formatNumber = String,
 }: ProgressDotsProps) {
   const [done, all, optional] = [progress, total, total - planned].map((value) => formatNumber(value));
-  const valueText = `${done} of ${all}${planned < total ? `, ${optional} optional` : ''}`;
+  const valueText = planned < total ? `${done} of ${all}, ${optional} optional` : `${done} of ${all}`;
   const live = onProgress !== undefined && !disabled;
   const isText = total > CIRCLES_MAX;
   const circles = Array.from({ length: isText ? 1 : total }, (_, i) => {

@@ -29,13 +29,21 @@ export function describeWeeks(
   now = weeks.length - 1,
   formatNumber: (value: number) => string = String,
 ): string {
-  const count = (n: number, one: string, other: string) => `${formatNumber(n)} ${pluralOf(n, one, other)}`;
   const shown = weeks.filter(({ hidden }) => !hidden);
   const steps = shown.reduce((sum, { done }) => sum + done, 0);
   const current = weeks[now];
   const away = shown.filter((week) => week.away).length;
-  const ends = `${away > 0 ? `, ${count(away, 'week away', 'weeks away')}` : ''}${current ? `, ${formatNumber(current.done)} this week` : ''}`;
-  return `${count(steps, 'step', 'steps')} in ${count(shown.length - away, 'week', 'weeks')}${ends}`;
+  const weeksHere = shown.length - away;
+  const [all, here, gone] = [steps, weeksHere, away].map((value) => formatNumber(value));
+  return [
+    pluralOf(
+      steps,
+      pluralOf(weeksHere, `${all} step in ${here} week`, `${all} step in ${here} weeks`),
+      pluralOf(weeksHere, `${all} steps in ${here} week`, `${all} steps in ${here} weeks`),
+    ),
+    ...(away > 0 ? [pluralOf(away, `${gone} week away`, `${gone} weeks away`)] : []),
+    ...(current ? [`${formatNumber(current.done)} this week`] : []),
+  ].join(', ');
 }
 
 /**

@@ -10,8 +10,9 @@ export const BILLING_TEXTS = {
   nextValue: (price: string, day: string) => `${price} on ${day}`,
   billing: 'Billing',
   terms: BILLING_TERMS,
-  termFrom: (now: 'monthly' | 'annual', next: 'monthly' | 'annual', day: string) =>
-    `${BILLING_TERMS[now]}, ${BILLING_TERMS[next].toLowerCase()} from ${day}`,
+  /** Names the term that begins on a day, and the other one, which ends then. */
+  termFrom: (next: 'monthly' | 'annual', day: string) =>
+    next === 'annual' ? `Monthly, annual from ${day}` : `Annual, monthly from ${day}`,
   payBy: (term: 'monthly' | 'annual', price: string) =>
     term === 'annual' ? `Pay yearly, ${price}` : `Pay monthly, ${price}`,
   keepTerm: { monthly: 'Keep paying monthly', annual: 'Keep paying yearly' },

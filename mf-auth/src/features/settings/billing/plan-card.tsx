@@ -91,7 +91,7 @@ function PlanState({ subscription, actions }: { subscription: Subscription; acti
           [BILLING_TEXTS.next, BILLING_TEXTS.nextValue(priceText(charged), end)],
           [
             BILLING_TEXTS.billing,
-            nextTerm === null ? BILLING_TEXTS.terms[term] : BILLING_TEXTS.termFrom(term, nextTerm, end),
+            nextTerm === null ? BILLING_TEXTS.terms[term] : BILLING_TEXTS.termFrom(nextTerm, end),
           ],
         ]}
       />

@@ -17,10 +17,18 @@ export const DATA_SECTION_TEXTS = {
     holds: 'What the server holds',
     table: 'One record, field by field',
     groups: {
-      sealed: { title: 'Encrypted', count: (n: number) => `${fields(n)} only you can read` },
+      sealed: {
+        title: 'Encrypted',
+        count: (n: number) => formatCount(n, 'field only you can read', 'fields only you can read'),
+      },
       ours: {
         title: 'Encrypted once more by us',
-        count: (n: number) => `${fields(n)}, so that a stolen database gives nothing`,
+        count: (n: number) =>
+          formatCount(
+            n,
+            'field, so that a stolen database gives nothing',
+            'fields, so that a stolen database gives nothing',
+          ),
       },
       clear: { title: 'Readable for us', count: (n: number) => fields(n) },
     },

@@ -7,7 +7,7 @@ import { formatDate } from '../dates.ts';
 import { ButtonRow, SettingsItem } from '../settings-layout.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
-import { formatDevice } from './unlock-method-device.ts';
+import { nameOfDevice } from './unlock-method-device.ts';
 import { PASSKEY_TEXTS } from './unlock-methods-copy.ts';
 
 /** List item of a passkey, labelled by date and device. */
@@ -22,7 +22,7 @@ export function PasskeyItem({ method, onChanged }: { method: UnlockMethod; onCha
     <SettingsItem
       icon={Fingerprint}
       title={PASSKEY_TEXTS.name}
-      text={PASSKEY_TEXTS.added(day, formatDevice(method.device))}
+      text={PASSKEY_TEXTS.added(day, nameOfDevice(method.device))}
     >
       <Button small aria-label={PASSKEY_TEXTS.removeLabel(day)} onClick={() => setOpen(true)}>
         {PASSKEY_TEXTS.remove}

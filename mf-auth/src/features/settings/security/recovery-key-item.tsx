@@ -7,7 +7,7 @@ import { formatDate } from '../dates.ts';
 import { SettingsItem } from '../settings-layout.tsx';
 import { RecoveryKeyDialog } from './recovery-key-dialog.tsx';
 import { RemoveUnlockMethodDialog } from './remove-unlock-method-dialog.tsx';
-import { formatDevice } from './unlock-method-device.ts';
+import { nameOfDevice } from './unlock-method-device.ts';
 import { RECOVERY_KEY_TEXTS } from './unlock-methods-copy.ts';
 
 /**
@@ -36,7 +36,7 @@ export function RecoveryKeyItem({ method, onChanged }: { method: UnlockMethod | 
       icon={KeyRound}
       title={RECOVERY_KEY_TEXTS.name}
       text={
-        method ? RECOVERY_KEY_TEXTS.made(formatDate(method.at), formatDevice(method.device)) : RECOVERY_KEY_TEXTS.none
+        method ? RECOVERY_KEY_TEXTS.made(formatDate(method.at), nameOfDevice(method.device)) : RECOVERY_KEY_TEXTS.none
       }
     >
       <Button

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralOf } from '@northkeep/contracts';
+import { formatCount, formatNumber, joinSentences, pluralOf } from '@northkeep/contracts';
 
 export const KEY_ROTATION_TEXTS = {
   title: 'The key of your vault',
@@ -49,7 +49,10 @@ export const KEY_ROTATION_TEXTS = {
 
   finished: 'Everything is encrypted with the new key.',
   finishedText: (total: number) =>
-    `${formatCount(total, 'record', 'records')}. Recovery keys and passkeys from before are gone; you can make new ones above.`,
+    joinSentences(
+      formatCount(total, 'record.', 'records.'),
+      'Recovery keys and passkeys from before are gone; you can make new ones above.',
+    ),
   damaged: (count: number) =>
     pluralOf(
       count,

@@ -18,7 +18,11 @@ export const TWO_FACTOR_TEXTS = {
   left: (n: number, day: string) =>
     n === 0
       ? `None is left, made on ${day}`
-      : `${formatNumber(n)} of ${formatNumber(RECOVERY_CODE_COUNT)} ${pluralOf(n, 'is left', 'are left')}, made on ${day}`,
+      : pluralOf(
+          n,
+          `${formatNumber(n)} of ${formatNumber(RECOVERY_CODE_COUNT)} is left, made on ${day}`,
+          `${formatNumber(n)} of ${formatNumber(RECOVERY_CODE_COUNT)} are left, made on ${day}`,
+        ),
   newCodes: 'Make new',
   newCodesLabel: 'Make new recovery codes',
   lowTitle: (n: number) => (n === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'),

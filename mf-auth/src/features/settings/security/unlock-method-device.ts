@@ -1,6 +1,5 @@
 /** Device name that the server returns for an unknown browser. */
 const NO_NAME = 'Unknown browser';
 
-/** Formats a device as ', in Firefox on Windows'; empty if unknown. */
-export const formatDevice = (device: string | null): string =>
-  device === null || device === NO_NAME ? '' : `, in ${device}`;
+/** Returns the name of a device, such as 'Firefox on Windows'; null if it is unknown. */
+export const nameOfDevice = (device: string | null): string | null => (device === NO_NAME ? null : device);

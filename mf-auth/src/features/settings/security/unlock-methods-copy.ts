@@ -3,7 +3,8 @@ import { formatNumber, isolate } from '@northkeep/contracts';
 export const RECOVERY_KEY_TEXTS = {
   name: 'Recovery key',
   none: 'None yet. It opens your vault when the passphrase is lost',
-  made: (day: string, device: string) => `Made and checked on ${day}${isolate(device)}`,
+  made: (day: string, device: string | null) =>
+    device === null ? `Made and checked on ${day}` : `Made and checked on ${day}, in ${isolate(device)}`,
   make: 'Make a recovery key',
   replace: 'Replace',
   replaceLabel: 'Replace the recovery key',
@@ -74,7 +75,8 @@ export const RECOVERY_KEY_SHEET_TEXTS = {
 export const PASSKEY_TEXTS = {
   name: 'Passkey',
   none: 'None yet. It unlocks the vault; it does not log you in',
-  added: (day: string, device: string) => `Added on ${day}${isolate(device)}`,
+  added: (day: string, device: string | null) =>
+    device === null ? `Added on ${day}` : `Added on ${day}, in ${isolate(device)}`,
   add: 'Add a passkey',
   remove: 'Remove',
   removeLabel: (day: string) => `Remove the passkey of ${day}`,

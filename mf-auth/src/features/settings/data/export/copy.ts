@@ -80,7 +80,8 @@ export const EXPORT_RESULT_TEXTS = {
     histories: 'Earlier texts of your notes: they are on the server, which did not answer.',
     savedCards: 'The wisdom cards you saved: the list is on the server, which did not answer.',
   } satisfies Record<MissingExportPart, string>,
-  damagedTitle: (all: number) => `${formatCount(all, 'record has a field', 'records have fields')} that did not open`,
+  damagedTitle: (all: number) =>
+    formatCount(all, 'record has a field that did not open', 'records have fields that did not open'),
   damagedText: 'The file keeps their encrypted bytes, and everything else of them.',
   damagedItem: (noun: string, fields: readonly string[]) => `${noun}: ${fields.join(', ')}`,
   damagedMore: (more: number) => `and ${n(more)} more`,

@@ -1,9 +1,6 @@
-import { formatCount, isolate, formatNumber as n, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
+import { formatCount, isolate, formatNumber as n, pluralOf, TRASH_RETENTION_DAYS } from '@northkeep/contracts';
 import type { ArchiveErrorCode, ImportFormat, OtherFormat, RefusalReason } from '@northkeep/shared-archive';
 import type { ImportRefusalReason } from '@northkeep/shared-vault';
-
-const entries = (count: number): string => formatCount(count, 'calendar entry', 'calendar entries');
-const records = (count: number): string => formatCount(count, 'record', 'records');
 
 export const IMPORT_TEXTS = {
   item: 'Bring records back',
@@ -66,14 +63,24 @@ export const IMPORT_PLAN_TEXTS = {
   sample: 'Among the new ones',
   updatedSample: 'Among the updated ones',
   keptTitle: (count: number) =>
-    `Kept yours: ${formatCount(count, 'record is different in the file', 'records are different in the file')}`,
+    pluralOf(
+      count,
+      `Kept yours: ${n(count)} record is different in the file`,
+      `Kept yours: ${n(count)} records are different in the file`,
+    ),
   keptText: 'Nothing of yours is overwritten.',
   refusedTitle: (count: number) => formatCount(count, 'part of the file stays out', 'parts of the file stay out'),
   which: 'Which ones',
   more: (count: number) => `and ${n(count)} more`,
   droppedTitle: 'Northkeep has no place for',
   dropped: (name: string, count: number) =>
-    name === 'tzid' ? `the time zone of ${entries(count)} (the hours are as written)` : `${name} (${n(count)})`,
+    name === 'tzid'
+      ? pluralOf(
+          count,
+          `the time zone of ${n(count)} calendar entry (the hours are as written)`,
+          `the time zone of ${n(count)} calendar entries (the hours are as written)`,
+        )
+      : `${name} (${n(count)})`,
   nothing: 'Nothing in this file is new.',
   nothingText: 'Everything that can be imported is here already.',
   noneRead: 'Nothing in this file could be read.',
@@ -82,9 +89,10 @@ export const IMPORT_PLAN_TEXTS = {
   empty: 'The file is empty.',
   emptyText: 'It has nothing that can be imported.',
   again: 'Importing the same file again adds nothing.',
-  add: (count: number) => `Add ${records(count)}`,
-  update: (count: number) => `Update ${records(count)}`,
-  addAndUpdate: (added: number, updated: number) => `Add ${records(added)}, update ${n(updated)}`,
+  add: (count: number) => pluralOf(count, `Add ${n(count)} record`, `Add ${n(count)} records`),
+  update: (count: number) => pluralOf(count, `Update ${n(count)} record`, `Update ${n(count)} records`),
+  addAndUpdate: (added: number, updated: number) =>
+    pluralOf(added, `Add ${n(added)} record, update ${n(updated)}`, `Add ${n(added)} records, update ${n(updated)}`),
   noName: 'Without a text',
   /** A part of a file that stays out, and the reason. */
   leftOut: (name: string, reason: string) => `${isolate(name)}: ${reason}`,
