@@ -28,6 +28,12 @@ describe('readNoteWords', () => {
     ['Report due date tomorrow', 'Report', null, null, '2026-11-19', null],
     ['Report, due date: Friday', 'Report', null, null, '2026-11-20', null],
     ['Report deadline is Friday', 'Report', null, null, '2026-11-20', null],
+    ['The rent is due Friday', 'The rent', null, null, '2026-11-20', null],
+    ['Books are due on Friday', 'Books', null, null, '2026-11-20', null],
+    // What is due is a part of the sentence.
+    ['Ask what is due on Friday', 'Ask what is due', '2026-11-20', null, null, null],
+    ['Ask which books are due Friday', 'Ask which books are due', '2026-11-20', null, null, null],
+    ['Ask when due tomorrow', 'Ask when due', '2026-11-19', null, null, null],
     ['Report due by Friday', 'Report', null, null, '2026-11-20', null],
     ['Report, deadline: Dec 24', 'Report', null, null, '2026-12-24', null],
     ['Report tomorrow, due Friday !high', 'Report', '2026-11-19', null, '2026-11-20', 'high'],
@@ -67,6 +73,47 @@ describe('readNoteWords', () => {
     expect([removeWords(text, words), words.repeat?.rule, words.repeat?.date, words.date?.time ?? null]).toEqual([
       ...[rest, rule, `first of ${rule} from ${from}`, time],
     ]);
+  });
+
+  // A word that another recognised word or the end of the text follows has no date of its own.
+  it.each([
+    ['Report due every Friday', 'Report due'],
+    ['Report due date every Friday', 'Report due date'],
+    ['Report deadline weekly', 'Report deadline'],
+    ['Report due: every Friday', 'Report due:'],
+    ['Report, due every Friday', 'Report, due'],
+    ['Report (due every Friday)', 'Report (due)'],
+    ['Report due by every Friday', 'Report due by'],
+    ['Report due every Friday until Dec 24', 'Report due'],
+    ['Report due every Friday at 9am', 'Report due'],
+    ['Due every Friday: report', 'Due: report'],
+    ['Rent is due every Friday', 'Rent is due'],
+    ['Report due !high every Friday', 'Report due'],
+    ['Report due #work', 'Report due'],
+    ['Report due', 'Report due'],
+    ['Report due by', 'Report due by'],
+    ['Report due remind me 10 minutes before at 4pm', 'Report due'],
+    ['Call Ruth at every Friday', 'Call Ruth at'],
+    ['Stand by every Friday', 'Stand by'],
+    ['Hang on every Friday', 'Hang on'],
+    ['Hang on #porch tomorrow', 'Hang on'],
+    ['Log on tomorrow', 'Log on'],
+    ['Whom to ask for every Friday', 'Whom to ask for'],
+    ['Run until every Friday', 'Run until'],
+    ['Run every Friday until', 'Run until'],
+    ['Run every Friday until !high', 'Run until'],
+    ['Run every day until I drop', 'Run until I drop'],
+    ['Run every Friday starting', 'Run starting'],
+    ['Run every Friday from home', 'Run from home'],
+    ['Run every Friday due', 'Run due'],
+    ['Walk every #dog', 'Walk every'],
+    ['Walk every !high', 'Walk every'],
+    ['Ask Ruth, remind me every Friday', 'Ask Ruth, remind me'],
+    ['Remind me tomorrow', 'Remind me'],
+    ['Call !1 deadline', 'Call deadline'],
+  ])('keeps a word without a date in the text of %j', async (text, rest) => {
+    const words = await readNoteWords(text, PORTS);
+    expect([removeWords(text, words), words.deadline]).toEqual([rest, null]);
   });
 
   it.each([

@@ -71,8 +71,10 @@ const PRIORITIES: Readonly<Record<string, Priority>> = {
 const PRIORITY_WORD = /(?<=^|\s)!(high|medium|low|[123])(?=$|[\s,.;])/i;
 /** Text behind a label. A label that is followed by other characters is a part of a longer word. */
 const AFTER_LABEL = /^(?:$|[\s,.;:!?)\]}…、。，；：！？）」』،؛؟।])/;
-/** Word before a date that makes it a deadline. */
-const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:due(?:\s+date)?|deadline)(?:\s+is|:)?\s+$/i;
+/** Word before a date that makes it a deadline, with the verb of 'the rent is due Friday'. */
+const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:(?:(?:is|are|falls?|comes?)\s+)?due(?:\s+date)?|deadline)(?:\s+is|:)?\s+$/i;
+/** Words before such a word that tell what is due of other things, as in 'ask which books are due Friday'. */
+const TELLS_BEFORE = /(?:^|\s)(?:what|which|who|that|when|whether|if|whose)(?:\s+[^\s,.;:!?]+)?\s+$/i;
 /** Word before the first date of a repetition. */
 const START_BEFORE = /(?:^|(?<=\s))(?:starting|beginning|from)(?:\s+on)?\s+$/i;
 /**
@@ -117,7 +119,7 @@ export async function readNoteWords(text: string, { today, findDate, firstDate }
   for (let count = 0; count < DATES_MAX; count += 1) {
     const found = await findDate(rest);
     if (!found) break;
-    const before = DEADLINE_BEFORE.exec(rest.slice(0, found.start));
+    const before = findDeadlineWord(rest.slice(0, found.start));
     const kind = before ? 'deadline' : 'date';
     if (words[kind]) break;
     const { date, time } = found;
@@ -134,6 +136,11 @@ export async function readNoteWords(text: string, { today, findDate, firstDate }
     if (time && !words.date) words.date = { ...time, date: words.repeat.date };
   }
   return removeWords(text, words) === null ? NO_NOTE_WORDS : words;
+}
+
+function findDeadlineWord(before: string): RegExpExecArray | null {
+  const found = DEADLINE_BEFORE.exec(before);
+  return found && TELLS_BEFORE.test(before.slice(0, found.index)) ? null : found;
 }
 
 /** Returns the time directly behind the words of a repetition, as in 'every weekday at 9am'; null without one. */

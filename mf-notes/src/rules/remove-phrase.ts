@@ -11,13 +11,13 @@ interface Span {
 export function removeDatePhrase(text: string, { start, end }: Span): string | null {
   const before = text.slice(0, start).replace(/(?:[^\S\r\n]|[,;–—-])+$/, '');
   const behind = text.slice(end);
-  const after = behind.replace(/^(?:[^\S\r\n]|[,;])+/, '');
+  const after = behind.replace(/^$|[\r\n]$/.test(before) ? /^(?:[^\S\r\n]|[,;:])+/ : /^(?:[^\S\r\n]|[,;])+/, '');
   const rest = joinAround(before, after, SENTENCE_END.test(behind));
   return /[\p{L}\p{N}]/u.test(rest) ? rest : null;
 }
 
-/** The end of a sentence directly behind a phrase. After a space it begins a word of its own, such as '!low'. */
-const SENTENCE_END = /^[.!?)。！？）؟।]/;
+/** The end of a sentence or a label directly behind a phrase. After a space it begins a word of its own, such as '!low'. */
+const SENTENCE_END = /^[.:!?)。：！？）؟।]/;
 
 function joinAround(before: string, after: string, isSentenceEnd: boolean): string {
   const isAtRowStart = before === '' || /[\r\n]$/.test(before);

@@ -101,10 +101,18 @@ function isTimeOfToday(words: string, parts: ParsedComponents): boolean {
   return /^(at|@)\s/i.test(words) && parts.isCertain('hour') && isExact;
 }
 
+/** Phrases that have a preposition of their own. */
+const WITH_PREPOSITION = /^(at|@|in)(?=\s|\d)/i;
+/** Phrases that no 'on' introduces, so that in 'log on tomorrow' it belongs to the verb. */
+const WITHOUT_ON =
+  /^(to-?day|tonight|tomorrow|tmrw?|this\s|next\s+(week|month|weekend)|(a|one|two|\d+)\s+\w+\s+from\s)/i;
+
 /**
  * Returns the length of a preposition at the end of `before`, which belongs to the date phrase after it, as in 'by
  * Friday'; 0 when there is none.
  */
-export function measureTrailingPreposition(before: string): number {
-  return /(?:^|(?<=\s))(on|by|for)\s+$/i.exec(before)?.[0].length ?? 0;
+export function measureTrailingPreposition(before: string, phrase: string): number {
+  const found = /(?:^|(?<=\s))(on|by|for)\s+$/i.exec(before);
+  if (!found || WITH_PREPOSITION.test(phrase)) return 0;
+  return /^on/i.test(found[0]) && WITHOUT_ON.test(phrase) ? 0 : found[0].length;
 }

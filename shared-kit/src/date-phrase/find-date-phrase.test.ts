@@ -21,6 +21,13 @@ describe('findDatePhrase', () => {
     ['Call tomorrow about the house', 'tomorrow', '2026-11-19', null],
     ['Meet on Friday', 'on Friday', '2026-11-20', null],
     ['Send it by Monday', 'by Monday', '2026-11-23', null],
+    // A word that the phrase cannot have before it belongs to the verb.
+    ['Log on tomorrow', 'tomorrow', '2026-11-19', null],
+    ['Carry on next week', 'next week', '2026-11-25', null],
+    ['Turn it on at 4pm', 'at 4pm', '2026-11-18', '16:00'],
+    ['Stand by in 3 days', 'in 3 days', '2026-11-21', null],
+    ['Send it by tomorrow', 'by tomorrow', '2026-11-19', null],
+    ['Meet on next Friday', 'on next Friday', '2026-11-27', null],
     ['Book a table for Saturday at 19:30', 'for Saturday at 19:30', '2026-11-21', '19:30'],
     ['Gym next Wed', null, null, null],
     ['Gym Fri 5pm', 'Fri 5pm', '2026-11-20', '17:00'],

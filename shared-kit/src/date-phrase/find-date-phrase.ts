@@ -56,7 +56,10 @@ export function findDatePhrase(text: string, now: LocalNow): DatePhrase | null {
     const isPast = date < now.date || (!hasDay && (time === null || time <= now.time));
     if (isPast || Number(date.slice(0, 4)) > Number(now.date.slice(0, 4)) + YEARS_AHEAD_MAX) continue;
     const phrase = {
-      ...{ start: index - measureTrailingPreposition(text.slice(0, index)), end: index + words.trimEnd().length },
+      ...{
+        start: index - measureTrailingPreposition(text.slice(0, index), words),
+        end: index + words.trimEnd().length,
+      },
       ...{ date, time },
     };
     // In 'tomorrow at 4pm, remind me at 3pm', the time of the reminder is not the time of the note.

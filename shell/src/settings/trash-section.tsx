@@ -8,7 +8,8 @@ import { SkeletonRows } from '@northkeep/shared-kit/skeleton';
 import { type DeletedRecord, messageOf, sync, type Trash, userTimeZone } from '@northkeep/shared-vault';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { KIND_TEXTS } from '../sync/kind-texts.ts';
+import { SYNC_PANEL_TEXTS } from '../sync/copy.ts';
+import { describeDeed } from '../sync/kind-texts.ts';
 import rowText from '../sync/row-text.module.css';
 import { useTimeFormatters } from '../sync/use-time.ts';
 import { TRASH_TEXTS } from './copy.ts';
@@ -71,9 +72,9 @@ const DeletedRow = observer(function DeletedRow({
   const { timeText } = useTimeFormatters();
   const [busy, setBusy] = useState(false);
   const { kind, id, text, deletedAt, children, subLines } = entry;
-  const words = text || KIND_TEXTS[kind].wordless;
+  const words = text || SYNC_PANEL_TEXTS.noWords;
   const details = [
-    KIND_TEXTS[kind].deleted,
+    describeDeed(kind, 'deleted'),
     timeText(deletedAt),
     ...(children === 0 ? [] : [TRASH_TEXTS.below(children)]),
   ];

@@ -8,7 +8,7 @@ import {
   readStepReminder,
 } from '@northkeep/contracts';
 import type { Conflict } from '@northkeep/shared-vault';
-import { KIND_TEXTS } from './kind-texts.ts';
+import { getKindTitle } from './kind-texts.ts';
 import { getKindNoun, getParentTitle, getRecordTitle, isRecordTitleField } from './record-text.ts';
 
 type ConflictField = Pick<Conflict, 'kind' | 'field'>;
@@ -22,7 +22,7 @@ function declarationOf({ kind, field }: ConflictField): Field | undefined {
 /** Returns the name of the record that a conflict is about (`title`), and of its field (`detail`). */
 export function conflictTitle(conflict: Conflict): { title: string; detail: string } {
   const { kind, recordId, field } = conflict;
-  const { title } = KIND_TEXTS[kind];
+  const title = getKindTitle(kind);
   const name = declarationOf(conflict)?.display.name ?? 'a setting';
   if (!isRecordTitleField(kind, field)) return { title: getRecordTitle(kind, recordId) || title, detail: name };
   // The two versions are titles of the record, so the title of its parent identifies the record.

@@ -1,6 +1,6 @@
 import { type EditType, formatNumber, getKindDeclaration, type Kind } from '@northkeep/contracts';
 import { collectionOf, type UnsentRecord } from '@northkeep/shared-vault';
-import { KIND_TEXTS } from './kind-texts.ts';
+import { describeDeed } from './kind-texts.ts';
 
 /**
  * Type of a pending edit as shown in lists: the operation for a created or deleted record, otherwise the most
@@ -36,14 +36,13 @@ function currentValue({ kind, recordId }: UnsentRecord, name: string | undefined
 /** Describes a pending edit in words: 'New line', 'Counted, 2 of 3'. */
 export function describeEdit(entry: UnsentRecord): string {
   const edit = getPendingEditType(entry);
-  const texts = KIND_TEXTS[entry.kind];
   switch (edit) {
     case 'new':
-      return texts.created;
+      return describeDeed(entry.kind, 'created');
     case 'deleted':
-      return texts.deleted;
+      return describeDeed(entry.kind, 'deleted');
     case 'changed':
-      return texts.changed;
+      return describeDeed(entry.kind, 'changed');
     case 'done':
       return currentValue(entry, fieldListedAs(entry.kind, 'done')) === false ? 'Open again' : 'Done';
     case 'counted': {

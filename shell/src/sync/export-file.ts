@@ -2,7 +2,7 @@ import { isKind } from '@northkeep/contracts';
 import { sync } from '@northkeep/shared-vault';
 import { UNSENT_FILE_TEXTS } from './copy.ts';
 import { downloadText } from './download.ts';
-import { KIND_TEXTS } from './kind-texts.ts';
+import { type Deed, describeDeed } from './kind-texts.ts';
 import { isRecordTitleField } from './record-text.ts';
 import { formatExactTime } from './time-text.ts';
 
@@ -16,7 +16,7 @@ interface ExportedChange {
 }
 
 const ONLY_HERE = 'Not kept on this device';
-const DEEDS: Readonly<Record<string, 'created' | 'changed' | 'deleted'>> = {
+const DEEDS: Readonly<Record<string, Deed>> = {
   create: 'created',
   change: 'changed',
   remove: 'deleted',
@@ -47,7 +47,7 @@ export function formatUnsentChanges(json: string, at: Date, lost: readonly strin
 
 function headingOf({ what, kind, at, state }: ExportedChange): string {
   const deed = DEEDS[what];
-  const title = isKind(kind) && deed !== undefined ? KIND_TEXTS[kind][deed] : `${kind}: ${what}`;
+  const title = isKind(kind) && deed !== undefined ? describeDeed(kind, deed) : `${kind}: ${what}`;
   return `${title}, ${formatExactTime(Date.parse(at))}, ${state}`;
 }
 

@@ -5,7 +5,7 @@ export const REJECTED_CHANGES_TEXTS = {
   text: 'The server refused these changes. They block nothing, and your words stay on this device until you decide.',
   none: 'Everything is saved.',
   noneText: 'When the server refuses a change, it waits here until you decide.',
-  exportAll: (n: number) => pluralOf(n, 'Export it', EXPORT_ALL[n] ?? `Export all ${formatNumber(n)}`),
+  exportAll: (n: number) => pluralOf(n, 'Export it', `Export all ${formatNumber(n)}`),
   again: 'Send again',
   seePlans: 'See Pro',
   more: (text: string) => `More for ${isolate(text)}`,
@@ -17,18 +17,4 @@ export const REJECTED_CHANGES_TEXTS = {
     cancel: 'Keep it',
   },
   discardEmpty: { title: 'Discard this change?', text: 'The record stays as the server has it.' },
-};
-/** Small numbers are written as words. */
-const EXPORT_ALL: Readonly<Record<number, string>> = {
-  2: 'Export all two',
-  3: 'Export all three',
-  4: 'Export all four',
-  5: 'Export all five',
-  6: 'Export all six',
-  7: 'Export all seven',
-  8: 'Export all eight',
-  9: 'Export all nine',
-  10: 'Export all ten',
-  11: 'Export all eleven',
-  12: 'Export all twelve',
 };
