@@ -90,8 +90,8 @@ export const formatDayNumber = (date: string): string => formatNumber(Number(dat
 export const joinSentences = (...sentences: readonly (string | null)[]): string =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
-/** British English writes no comma before 'and', as the texts do. */
-const lists = new Intl.ListFormat('en-GB');
+/** English outside of the United States has no comma before 'and', as the texts have none. */
+const lists = new Intl.ListFormat('en-001');
 
 /** Joins names to a list in the language of the texts: 'Monday', 'Monday and Thursday'. */
 export const formatList = (names: readonly string[]): string => lists.format(names);

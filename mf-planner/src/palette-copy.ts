@@ -24,7 +24,7 @@ export const searchResultTexts = {
   obstacle: 'Obstacle',
   week: (monday: string) => `Week of ${monday}`,
   quarter: (id: string) => {
-    const [year, number] = [id.slice(0, 4), id.slice(6)];
-    return `Q${number} ${year}`;
+    const [year, quarterNumber] = [id.slice(0, 4), id.slice(6)];
+    return `Q${quarterNumber} ${year}`;
   },
 };

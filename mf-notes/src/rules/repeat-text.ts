@@ -101,16 +101,18 @@ export function describeMonthDay(monthDay: MonthDay): string {
 
 /** Describes the day of a year: 'March 12', 'the last day of February', 'the second Sunday of May'. */
 export function describeYearDay(monthDay: MonthDay, month: number): string {
-  // Any leap year, because February 29 is a day of a rule too.
-  const first = `2028-${String(month).padStart(2, '0')}`;
-  const name = formatDate(`${first}-01`, { month: 'long' });
+  const monthName = formatDate(dayOfLeapYear(month, 1), { month: 'long' });
   if (monthDay.kind === 'weekday') {
     const weekday = nthWeekday(monthDay);
-    return `the ${weekday} of ${name}`;
+    return `the ${weekday} of ${monthName}`;
   }
-  if (monthDay.day === -1) return `the last day of ${name}`;
-  return formatDate(`${first}-${String(monthDay.day).padStart(2, '0')}`, { month: 'long', day: 'numeric' });
+  if (monthDay.day === -1) return `the last day of ${monthName}`;
+  return formatDate(dayOfLeapYear(month, monthDay.day), { month: 'long', day: 'numeric' });
 }
+
+/** Returns a day as an ISO date of a leap year, because February 29 is a day of a rule too. */
+const dayOfLeapYear = (month: number, dayOfMonth: number): string =>
+  new Date(Date.UTC(2028, month - 1, dayOfMonth)).toISOString().slice(0, 10);
 
 const nthWeekday = ({ nth, weekday }: Extract<MonthDay, { kind: 'weekday' }>): string =>
   `${NTH_NAMES[nth]} ${listWeekdays()[weekday]}`;

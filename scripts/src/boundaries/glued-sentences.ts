@@ -26,6 +26,7 @@ const VALUE = new RegExp(
     'date|dates|dateTime|day|days|expires|failed|from|madeOn|monday|range|time|until|weekday|when|year|zone',
     'area|category|clause|email|field|file|format|group|has|heading|host|id|message|model|name|needs|next|page|part',
     'plan|platform|repeats|role|root|scale|term|theme|view',
+    '[a-z]+(Count|Name|Number)',
   ].join('|')})$`,
 );
 /** Objects of the product's numbers and names. The words of labels and texts are no names. */

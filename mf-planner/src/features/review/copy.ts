@@ -4,35 +4,35 @@ import type { ReviewLevel } from '../../rules/review-levels.ts';
 const times = (count: number) => formatCount(count, 'time', 'times');
 
 const plannedInAll = (steps: number, planned: number): string => {
-  const [count, all] = [formatNumber(steps), formatNumber(planned)];
+  const [stepCount, allCount] = [formatNumber(steps), formatNumber(planned)];
   return pluralOf(
     steps,
     pluralOf(
       planned,
-      `You planned ${count} step, ${all} time in all.`,
-      `You planned ${count} step, ${all} times in all.`,
+      `You planned ${stepCount} step, ${allCount} time in all.`,
+      `You planned ${stepCount} step, ${allCount} times in all.`,
     ),
     pluralOf(
       planned,
-      `You planned ${count} steps, ${all} time in all.`,
-      `You planned ${count} steps, ${all} times in all.`,
+      `You planned ${stepCount} steps, ${allCount} time in all.`,
+      `You planned ${stepCount} steps, ${allCount} times in all.`,
     ),
   );
 };
 
-const quarterSum = (done: string, planned: number, reviewed: number): string => {
-  const [all, count] = [formatNumber(planned), formatNumber(reviewed)];
+const quarterSum = (doneCount: string, planned: number, reviewed: number): string => {
+  const [allCount, weekCount] = [formatNumber(planned), formatNumber(reviewed)];
   return pluralOf(
     planned,
     pluralOf(
       reviewed,
-      `You did ${done} of ${all} planned time and reviewed ${count} week.`,
-      `You did ${done} of ${all} planned time and reviewed ${count} weeks.`,
+      `You did ${doneCount} of ${allCount} planned time and reviewed ${weekCount} week.`,
+      `You did ${doneCount} of ${allCount} planned time and reviewed ${weekCount} weeks.`,
     ),
     pluralOf(
       reviewed,
-      `You did ${done} of ${all} planned times and reviewed ${count} week.`,
-      `You did ${done} of ${all} planned times and reviewed ${count} weeks.`,
+      `You did ${doneCount} of ${allCount} planned times and reviewed ${weekCount} week.`,
+      `You did ${doneCount} of ${allCount} planned times and reviewed ${weekCount} weeks.`,
     ),
   );
 };
@@ -204,8 +204,8 @@ export const reviewTexts = {
   },
   quarter: {
     title: (id: string) => {
-      const [year, number] = [id.slice(0, 4), id.slice(6)];
-      return `Q${number} ${year}`;
+      const [year, quarterNumber] = [id.slice(0, 4), id.slice(6)];
+      return `Q${quarterNumber} ${year}`;
     },
     sum: (done: number, planned: number, reviewed: number) => quarterSum(formatNumber(done), planned, reviewed),
     note: 'Note for the quarter',

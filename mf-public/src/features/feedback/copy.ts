@@ -53,9 +53,9 @@ export const FEEDBACK_TEXT = {
   contactEmail: 'Contact email',
   whatIsSent: 'What is sent',
   nothingElse: 'Nothing else: no notes, no steps, no settings.',
-  withSeverity: (category: string, severity: string) => `${category}, severity ${severity}`,
+  withSeverity: (category: string, severity: string) => `${isolate(category)}, severity ${severity}`,
   withImportance: (category: string, importance: string) =>
-    `${category}, importance ${importance} of ${FEEDBACK_IMPORTANCE_RANGE.max}`,
+    `${isolate(category)}, importance ${importance} of ${FEEDBACK_IMPORTANCE_RANGE.max}`,
   next: 'Next',
   back: 'Back',
   send: 'Send',
