@@ -118,7 +118,7 @@ class ImportPlanner {
     const checked = validateImportRecord(read, this.#source.timeZone);
     if ('reason' in checked) return this.#refuse(read, checked.reason);
     const { record, values } = await this.#place(read, await this.#ids.mapReferences(kind, checked.values));
-    if (kind === 'weeklyProgress') return this.#addProgress(record, values);
+    if (kind === 'weeklyProgress') return this.#addProgress(record, values, checked.values.stepId);
     const id = await this.#ids.idOf(kind, record.id);
     const key = keyOf(kind, id);
     if (this.#planned.has(key)) return this.#addAgain(record, id, values);
@@ -213,14 +213,18 @@ class ImportPlanner {
     return 'added';
   }
 
-  #addProgress(record: ImportRecord, values: PlainValues): Outcome {
+  async #addProgress(record: ImportRecord, values: PlainValues, fileStepId: unknown): Promise<Outcome> {
     const { kind } = record;
     const { stepId, week } = values;
     if (typeof stepId !== 'string' || typeof week !== 'string' || !ISO_WEEK.test(week))
       return this.#refuse(record, 'invalid');
     // A progress record remains when its step is deleted, and the import can give the step a new id. If this vault has
-    // the progress record under its id in the file, that id is used, so that the week is not counted twice.
-    const id = this.#ports.find(kind, record.id) !== null ? record.id : weeklyProgressId(stepId, week);
+    // the progress record under its id in the file, or under that of an earlier import, that id is used, so that the
+    // week is not counted twice.
+    const usual = weeklyProgressId(stepId, week);
+    const isHere = (one: string) => this.#ports.find(kind, one) !== null;
+    const deleted = typeof fileStepId === 'string' ? await this.#ids.findDeletedIds('steps', fileStepId) : [];
+    const id = [record.id, usual, ...deleted.map((one) => weeklyProgressId(one, week))].find(isHere) ?? usual;
     if (this.#planned.has(keyOf(kind, id))) return this.#refuse(record, 'otherVersion');
     this.#planned.set(keyOf(kind, id), '');
     const mine = this.#ports.find(kind, id);

@@ -20,6 +20,8 @@ export interface ImportPlanPorts {
   /** Maximum number of live records of a kind. */
   limitOf(kind: Kind): number;
   isDeleted(kind: Kind, id: string): boolean;
+  /** Returns the keys of all records that records of this vault name, whether or not they exist. */
+  findNamed(): Promise<ReadonlySet<string>>;
   /** True for a line that the undo of an import has deleted. */
   wasUndone(id: string): boolean;
   readonly secrets: ImportSecrets;
@@ -36,6 +38,7 @@ export class ImportIdMap {
   /** Records that are entries of a calendar. */
   readonly #entries = new Set<string>();
   readonly #removed = new Set<string>();
+  readonly #deleted = new Map<string, Promise<readonly string[]>>();
   /** World-wide ids of the records that have one. */
   readonly #worldIds = new Map<string, string>();
 
@@ -82,11 +85,43 @@ export class ImportIdMap {
     if (this.#entries.has(`${kind}:${id}`)) return this.#deriveEntry(kind, id, worldId);
     const { known, current } = this.#ports.secrets;
     const created = await this.#deriveFrom(current, kind, worldId + version);
-    for (const secret of known) {
-      const found = secret === current ? created : await this.#deriveFrom(secret, kind, worldId + version);
-      if (this.#ports.find(kind, found) !== null) return found;
+    const others = known.filter((secret) => secret !== current);
+    const tried = await Promise.all(others.map((secret) => this.#deriveFrom(secret, kind, worldId + version)));
+    const found = [created, ...tried].find((one) => this.#ports.find(kind, one) !== null);
+    return found ?? (await this.#findNamed(kind, [created, ...tried])) ?? created;
+  }
+
+  /**
+   * Returns the first of several ids that this vault names. A step that was purged before the export is in no file, and
+   * its weeks get the id with which they were imported before.
+   */
+  async #findNamed(kind: Kind, ids: readonly string[]): Promise<string | undefined> {
+    if (ids.length === 1) return undefined;
+    const named = await this.#ports.findNamed();
+    return ids.find((id) => named.has(formatRecordKey({ kind, id })));
+  }
+
+  /** Returns the ids with which a record of the file was imported before, and that were deleted since. */
+  findDeletedIds(kind: Kind, id: string): Promise<readonly string[]> {
+    const key = `${kind}:${id}`;
+    const found = this.#deleted.get(key) ?? this.#readDeletedIds(kind, id);
+    this.#deleted.set(key, found);
+    return found;
+  }
+
+  async #readDeletedIds(kind: Kind, id: string): Promise<readonly string[]> {
+    const worldId = this.#worldIdOf(kind, id);
+    const ofFile = [secretOfFile(this.#ports.vaultId, this.#source.scope), id] as const;
+    const ofVault = worldId === null ? [] : this.#ports.secrets.known.map((secret) => [secret, worldId] as const);
+    const found: string[] = [];
+    for (const [secret, name] of [ofFile, ...ofVault]) {
+      for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+        const tried = await deriveAttempt(kind, name, { secret, attempt });
+        if (!this.#ports.isDeleted(kind, tried)) break;
+        found.push(tried);
+      }
     }
-    return created;
+    return found;
   }
 
   /**

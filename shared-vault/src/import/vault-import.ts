@@ -18,6 +18,7 @@ import {
 import type { ImportPlan, ImportSource, PlannedChange } from './import-record.ts';
 import { applyImportPlan, findApplicableChanges, type ImportRunPorts, undoImport } from './import-run.ts';
 import { chooseImportSecrets } from './import-secrets.ts';
+import { findNamedRecords } from './named-records.ts';
 import { planImport } from './plan-import.ts';
 import { type CardImportPorts, planCardImport, removeCards, SavedCardsUndoError, saveCards } from './saved-cards.ts';
 import { readSecrets, readStoredUndoneEntries, storeSecrets, storeUndoneImport } from './stored-secrets.ts';
@@ -109,6 +110,7 @@ export class VaultImport {
       countLive: (kind) => ports.collectionOf(kind).items.length,
       limitOf: (kind) => getKindDeclaration(kind).recordsMax,
       isDeleted: (kind, id) => deleted.has(`${kind}:${id}`),
+      findNamed: findNamedRecords(ports),
       wasUndone: readUndoneEntries(readStoredUndoneEntries(ports)),
       pause: () => ports.pause(),
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SETTINGS_ID } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges } from '../sync/testing/quiet.ts';
@@ -97,6 +98,29 @@ describe('a record with a world-wide id', () => {
     const added = await importAll(createTabImport(tab), source);
     expect(added).toBeGreaterThan(7);
     expect(await importAll(createTabImport(tab), { ...source, scope: 'archive-2' })).toBe(0);
+  });
+
+  it('keeps its id where records name it that is in neither the file nor the vault', async () => {
+    const source = await createExportedVault();
+    const purged = ['aims', 'goals', 'steps'];
+    const records = source.records.filter(({ kind }) => !purged.includes(kind));
+    records.push(createImportNote('Pack', { id: randomUUID(), values: { text: 'Pack', subLineOf: randomUUID() } }));
+    const tab = await openTab();
+    await importAll(createTabImport(tab), { ...source, records });
+    const plan = await createTabImport(tab).plan({ ...source, records, scope: 'archive-2' });
+    expect([plan.created, plan.changed, plan.kept]).toEqual([[], [], []]);
+  });
+
+  it('does not count a week again when its step was deleted after the import', async () => {
+    const source = await createExportedVault();
+    const tab = await openTab();
+    await importAll(createTabImport(tab), source);
+    await sendAllChanges(tab);
+    tab.records.steps.remove(tab.records.steps.items[0]?.id ?? '');
+    await sendAllChanges(tab);
+    for (const scope of ['archive-2', 'archive-3']) await importAll(createTabImport(tab), { ...source, scope });
+    expect(tab.records.steps.items.map(({ label }) => label)).toEqual(['jog']);
+    expect(tab.records.weeklyProgress.items.map(({ progress }) => progress)).toEqual([4]);
   });
 });
 
