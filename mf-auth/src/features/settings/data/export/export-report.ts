@@ -12,6 +12,8 @@ export interface DamagedFields {
 export interface ExportReport {
   readonly counts: Readonly<Record<RecordState, number>>;
   readonly damaged: readonly DamagedFields[];
+  /** True for a file that holds the encrypted bytes of damaged fields. */
+  readonly keepsDamaged: boolean;
   readonly missing: readonly MissingExportPart[];
 }
 
@@ -41,8 +43,8 @@ export class ExportTally {
     this.#options = options;
   }
 
-  get report(): ExportReport {
-    return { counts: this.counts, damaged: this.damaged, missing: this.#source.missing };
+  report({ keepsDamaged }: Pick<ExportReport, 'keepsDamaged'>): ExportReport {
+    return { counts: this.counts, damaged: this.damaged, keepsDamaged, missing: this.#source.missing };
   }
 
   /** Yields the records of the source. Throws the signal's reason once it is aborted. */

@@ -16,7 +16,7 @@ interface ExportResultProps {
 
 /** Contents of a finished export: its counts, its gaps, and the fields that could not be decrypted. */
 export function ExportResult({ report, sink, isChecked }: ExportResultProps) {
-  const { counts, damaged, missing } = report;
+  const { counts, damaged, keepsDamaged, missing } = report;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const sentences = [
     EXPORT_RESULT_TEXTS.records(all),
@@ -35,7 +35,7 @@ export function ExportResult({ report, sink, isChecked }: ExportResultProps) {
       </Notice>
       {damaged.length === 0 ? null : (
         <Notice tone="warn" title={EXPORT_RESULT_TEXTS.damagedTitle(damaged.length)}>
-          <span>{EXPORT_RESULT_TEXTS.damagedText}</span>
+          <span>{keepsDamaged ? EXPORT_RESULT_TEXTS.damagedText : EXPORT_RESULT_TEXTS.damagedLost}</span>
           <ul className={styles.list}>
             {damaged.slice(0, LISTED_MAX).map((record) => (
               <li key={`${record.kind}/${record.id}`}>

@@ -172,7 +172,7 @@ describe('ExportResult', () => {
     if (!sink) throw new Error('no file');
     const damaged = Array.from({ length: 22 }, (_, i) => ({ kind: 'lines' as const, id: `l${i}`, fields: ['text'] }));
     const counts = { live: 30, deleted: 2, conflict: 1, notSaved: 3 };
-    render(<ExportResult report={{ counts, damaged, missing: [] }} sink={sink} isChecked />);
+    render(<ExportResult report={{ counts, damaged, keepsDamaged: true, missing: [] }} sink={sink} isChecked />);
     for (const text of [
       '36 records. 2 of them from the trash. One is your side of an open conflict. 3 were never saved. It was opened once and is complete.',
       '22 records have fields that did not open',
@@ -182,5 +182,16 @@ describe('ExportResult', () => {
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByText('line: its words')).toHaveLength(20);
     expect(screen.queryByText('Not in this file')).toBeNull();
+  });
+
+  it('says of a file that does not keep them that damaged fields are missing', async () => {
+    const sink = await openFileSink({ name: 'northkeep-csv.zip', type: 'application/zip', extension: '-csv.zip' });
+    if (!sink) throw new Error('no file');
+    const damaged = [{ kind: 'lines' as const, id: 'l1', fields: ['text'] }];
+    const counts = { live: 1, deleted: 0, conflict: 0, notSaved: 0 };
+    render(
+      <ExportResult report={{ counts, damaged, keepsDamaged: false, missing: [] }} sink={sink} isChecked={false} />,
+    );
+    expect(screen.getByText(/^They are missing in this file\. An encrypted archive or JSON keeps/)).toBeTruthy();
   });
 });

@@ -58,9 +58,10 @@ function ReadableFormChoice({
           onValue={setForm}
           options={READABLE_FORMATS.map((value) => ({ value, label: READABLE_EXPORT_TEXTS.forms[value].label }))}
         />
-        <p className="t2 ink2" role="status">
-          {READABLE_EXPORT_TEXTS.forms[form].text}
-        </p>
+        <div className="t2 ink2" role="status">
+          <p>{READABLE_EXPORT_TEXTS.forms[form].text}</p>
+          <p>{READABLE_EXPORT_TEXTS.forms[form].back}</p>
+        </div>
       </div>
       <Notice tone="warn" title={READABLE_EXPORT_TEXTS.warning}>
         <span>{READABLE_EXPORT_TEXTS.warningText}</span>

@@ -44,7 +44,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<ExportRepor
     if (!open || (await countEntries(open(readBlob(file)), signal)) !== tally.total) throw new ArchiveCheckError();
     signal.throwIfAborted();
     sink.deliver();
-    return tally.report;
+    return tally.report({ keepsDamaged: true });
   } catch (reason) {
     await sink.abort();
     throw reason;

@@ -37,7 +37,7 @@ export async function writeReadableExport(request: ReadableRequest): Promise<Exp
     await sink.finish();
     signal.throwIfAborted();
     sink.deliver();
-    return tally.report;
+    return tally.report({ keepsDamaged: form === 'json' });
   } catch (reason) {
     await sink.abort();
     throw reason;
