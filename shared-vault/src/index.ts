@@ -20,6 +20,7 @@ export {
   registration,
   session,
   startSession,
+  trustedTime,
   twoFactor,
   vault,
 } from './core.ts';

@@ -35,14 +35,29 @@ export function setCookie(ctx: AppContext, env: CookieEnv, { name, value, cookie
   // In production PUBLIC_URL is https, but the reverse proxy connects over http, so without this setting Koa would
   // refuse to set a secure cookie.
   if (env.production) ctx.cookies.secure = true;
+  const isKept = value !== null && cookieMs !== null;
   ctx.cookies.set(buildCookieName(name, env), value, {
     httpOnly: true,
     sameSite: 'strict',
     secure: env.production,
     path: '/',
     overwrite: true,
-    ...(value !== null && cookieMs !== null ? { maxAge: cookieMs } : {}),
+    ...(isKept ? { maxAge: cookieMs } : {}),
   });
+  if (isKept) addMaxAge(ctx, buildCookieName(name, env), cookieMs);
+}
+
+/**
+ * Adds the lifetime in seconds, which browsers prefer to the date that Koa writes: a device whose clock is ahead may
+ * take a cookie with that date for an expired one.
+ */
+function addMaxAge(ctx: AppContext, name: string, cookieMs: number): void {
+  const lines = [ctx.response.headers['set-cookie'] ?? []].flat();
+  const seconds = Math.floor(cookieMs / 1_000);
+  ctx.set(
+    'set-cookie',
+    lines.map((line) => (line.startsWith(`${name}=`) ? `${line}; max-age=${seconds}` : line)),
+  );
 }
 
 /** Sets the cookies with the tokens of a session. */

@@ -1,13 +1,14 @@
-import { HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@northkeep/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, logInAs, registerAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { ACCEPTED_TOKENS_MAX, REFRESH_TOKEN_GRACE_MS } from './commands/refresh-session.ts';
+import { DEVICE_COOKIE_TTL_MS } from './cookies.ts';
 import { CounterModel } from './rate-limiter.ts';
 import { SessionModel, TokenModel } from './session.model.ts';
 import { STORED_TOKENS_MAX } from './sessions.ts';
-import { hashToken } from './tokens.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, hashToken } from './tokens.ts';
 
 let app: TestApp;
 let account: Account;
@@ -57,6 +58,23 @@ describe('POST /api/auth/login', () => {
     for (const cookie of headers.getSetCookie()) expect(cookie.toLowerCase()).toMatch(/httponly/);
     for (const cookie of headers.getSetCookie()) expect(cookie.toLowerCase()).toMatch(/samesite=strict/);
     expect(await check(client)).toBe(200);
+  });
+
+  it('states the lifetime of each kept cookie in seconds, which a wrong clock of the device does not change', async () => {
+    const client = app.stranger();
+    const { headers } = await logInAs(client, account, true);
+    const lifetimes = headers
+      .getSetCookie()
+      .map((line) => [/^[^=]+/.exec(line)?.[0], Number(/max-age=(\d+)$/.exec(line)?.[1] ?? Number.NaN)]);
+    expect(Object.fromEntries(lifetimes)).toMatchObject({
+      nk_access: ACCESS_TOKEN_LIFETIME_MS / 1_000,
+      nk_device: DEVICE_COOKIE_TTL_MS / 1_000,
+    });
+    const refresh = lifetimes.find(([name]) => name === 'nk_refresh');
+    expect(Number(refresh?.[1]) * 1_000).toBeGreaterThan(DAY_MS);
+    const brief = await logInAs(client, account, false);
+    const [access] = brief.headers.getSetCookie();
+    expect(access).not.toMatch(/max-age|expires/i);
   });
 
   // shows: session.access, session.remembered, session.idle, session.call.refresh

@@ -21,10 +21,13 @@ export interface DraftStorage {
 /** Days after the last change of a draft until it is deleted. */
 export const DRAFT_RETENTION_DAYS = 30;
 
-/** Decodes stored drafts; drops damaged and expired entries. */
-export function decodeDrafts(stored: unknown, now: number): Readonly<Record<string, Draft>> {
+/**
+ * Decodes stored drafts; drops damaged and expired entries. `now` is null while it is not certain what time it is: then
+ * none has expired, because a wrong clock would delete what was typed today.
+ */
+export function decodeDrafts(stored: unknown, now: number | null): Readonly<Record<string, Draft>> {
   if (typeof stored !== 'object' || stored === null) return {};
-  const oldest = now - DRAFT_RETENTION_DAYS * 86_400_000;
+  const oldest = now === null ? Number.NEGATIVE_INFINITY : now - DRAFT_RETENTION_DAYS * 86_400_000;
   return Object.fromEntries(
     Object.entries(stored).filter((entry): entry is [string, Draft] => isDraft(entry[1]) && entry[1].at >= oldest),
   );

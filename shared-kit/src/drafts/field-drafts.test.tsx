@@ -210,6 +210,11 @@ describe('FieldDrafts', () => {
     expect(JSON.stringify(stored)).not.toContain('secret');
   });
 
+  it('decodes every draft while it is not certain what time it is', () => {
+    const draft = { text: 'a', base: '', at: 0, left: false };
+    expect(decodeDrafts({ a: draft }, null)).toEqual({ a: draft });
+  });
+
   it('decodes no expired and no damaged draft', () => {
     const draft = { text: 'a', base: '', at: 0, left: false };
     expect(decodeDrafts({ a: draft, b: { ...draft, at: 40 * 86_400_000 }, c: 'x' }, 45 * 86_400_000)).toEqual({

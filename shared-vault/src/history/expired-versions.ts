@@ -16,10 +16,12 @@ export function compareLineVersions(a: LineVersion, b: LineVersion): number {
 
 /**
  * Returns the versions of a line that exceed the maximum number or age, the oldest first, and by id when the times are
- * equal.
+ * equal. The age is the time since the server has stored a version, so that a device whose clock was wrong loses none.
  */
 export function findExpiredLineVersions(versions: readonly LineVersion[], now: number): readonly LineVersion[] {
   const oldest = now - LINE_VERSION_MAX_AGE_DAYS * DAY_MS;
   const sorted = [...versions].sort(compareLineVersions);
-  return sorted.filter(({ takenAt }, i) => i >= LINE_VERSIONS_MAX || Date.parse(takenAt) < oldest).reverse();
+  return sorted
+    .filter(({ takenAt, sealed }, i) => i >= LINE_VERSIONS_MAX || Date.parse(sealed?.createdAt ?? takenAt) < oldest)
+    .reverse();
 }

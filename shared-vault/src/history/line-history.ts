@@ -1,4 +1,4 @@
-import { api, vault } from '../core.ts';
+import { api, trustedTime, vault } from '../core.ts';
 import { lines, lineVersions } from '../records.ts';
 import { createApiTransport } from '../sync/browser-ports.ts';
 import { createVaultCipher } from '../sync/sealer.ts';
@@ -9,7 +9,7 @@ export { compareLineVersions, LINE_VERSION_MAX_AGE_DAYS, LINE_VERSIONS_MAX } fro
 /** The history of the lines of the open vault. */
 export const lineHistory = new LineVersions({
   waiting: lineVersions,
-  now: () => Date.now(),
+  time: trustedTime,
   isOnServer: (lineId) => (lines.get(lineId)?.rev ?? 0) > 0,
   open: () => {
     const { vaultId } = vault;

@@ -8,7 +8,7 @@ import { createTwoDevices, syncAll } from '../sync/testing/two-devices.ts';
 import { LINE_VERSION_MAX_AGE_DAYS, LINE_VERSIONS_MAX } from './expired-versions.ts';
 import { LineVersions } from './line-versions.ts';
 
-const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+const NOW = Date.parse('2026-11-02T08:00:00.000Z');
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString();
 
 async function historyOf(tab: TestTab): Promise<LineVersions> {
@@ -16,7 +16,7 @@ async function historyOf(tab: TestTab): Promise<LineVersions> {
   const { sealer } = await device.testAccount.keys;
   return new LineVersions({
     waiting: records.lineVersions,
-    now: () => NOW,
+    time: { now: () => NOW },
     isOnServer: (lineId) => (records.lines.get(lineId)?.rev ?? 0) > 0,
     open: () => ({ vaultId, transport: device.network, sealer }),
   });
@@ -146,17 +146,37 @@ describe('LineVersions.complete', () => {
   });
 
   // shows: notes.history.days
-  it('deletes versions that are older than 90 days', async () => {
-    const { here, id } = await createTwoDevices();
+  it('deletes versions that the server has stored for more than 90 days', async () => {
+    const { testAccount, here, id } = await createTwoDevices();
     for (const days of [LINE_VERSION_MAX_AGE_DAYS - 1, LINE_VERSION_MAX_AGE_DAYS + 1, 200]) {
       const takenAt = new Date(NOW - days * DAY_MS).toISOString();
-      here.records.lineVersions.create({ text: `${days} days`, takenAt }, { parentId: id });
+      const { id: version } = here.records.lineVersions.create({ text: `${days} days`, takenAt }, { parentId: id });
+      await syncAll(here);
+      testAccount.server.tamper('lineVersions', version, (record) => ({ ...record, createdAt: takenAt }));
     }
-    await syncAll(here);
     const history = await historyOf(here);
     expect(await history.complete(id, null)).toBe(1);
     expect(texts((await history.readPage(id)).versions)).toEqual(['89 days']);
   });
+
+  it.each([
+    ['ahead', 365],
+    ['behind', -365],
+  ])(
+    'keeps what a device has written whose clock was a year %s, and dates nothing after its arrival',
+    async (_, days) => {
+      const { here, id } = await createTwoDevices();
+      const wrong = new Date(NOW + days * DAY_MS).toISOString();
+      here.records.lineVersions.create({ text: 'wrong clock', takenAt: wrong }, { parentId: id });
+      await syncAll(here);
+      await writeVersions(here, id, 1, 3);
+      await syncAll(here);
+      const history = await historyOf(here);
+      expect(await history.complete(id, null)).toBe(4);
+      const { versions } = await history.readPage(id);
+      for (const { takenAt, sealed } of versions) expect(takenAt <= (sealed?.createdAt ?? '')).toBe(true);
+    },
+  );
 
   it('reads all pages of versions before it selects those to delete', async () => {
     const { testAccount, here, id } = await createTwoDevices();
@@ -179,7 +199,7 @@ describe('LineVersions.complete', () => {
     const open = () => ({ vaultId: here.vaultId, transport: { send }, sealer });
     const history = new LineVersions({
       waiting: here.records.lineVersions,
-      now: () => NOW,
+      time: { now: () => NOW },
       isOnServer: () => true,
       open,
     });

@@ -1,4 +1,5 @@
 import type { Collection } from '../collections/collection.ts';
+import type { TrustedTime } from '../weeks/trusted-time.ts';
 import { compareLineVersions, findExpiredLineVersions } from './expired-versions.ts';
 import {
   type LineVersion,
@@ -14,8 +15,8 @@ export interface LineVersionsPorts {
   isOnServer(lineId: string): boolean;
   /** Returns the dependencies of the open vault. Throws while the vault is locked. */
   open(): LineVersionPagePorts;
-  /** Milliseconds since the epoch. */
-  now(): number;
+  /** Not the clock of the device: set ahead by months, it would make every version too old. */
+  readonly time: Pick<TrustedTime, 'now'>;
 }
 
 /** A former text of a line, and the time at which the line had it. */
@@ -68,7 +69,7 @@ export class LineVersions {
       const { id } = this.#ports.waiting.create(former, { parentId: lineId });
       byId.set(id, { ...former, id, rev: 0, sealed: null });
     }
-    const expired = findExpiredLineVersions([...byId.values()], this.#ports.now()).filter(({ rev }) => rev > 0);
+    const expired = findExpiredLineVersions([...byId.values()], this.#ports.time.now()).filter(({ rev }) => rev > 0);
     for (const version of expired) await removeVersion(lineId, version, ports);
     return byId.size - expired.length;
   }

@@ -1,4 +1,11 @@
-import { decodeRecord, formatIfMatch, isEnvelope, nextHeaderState, type WireRecord } from '@northkeep/contracts';
+import {
+  DAY_MS,
+  decodeRecord,
+  formatIfMatch,
+  isEnvelope,
+  nextHeaderState,
+  type WireRecord,
+} from '@northkeep/contracts';
 import { ApiError } from '../api/api-error.ts';
 import { extractListRecords, readBodyMember, readBodyText } from '../sync/feed/decode-responses.ts';
 import { readHeader } from '../sync/feed/read-header.ts';
@@ -7,6 +14,9 @@ import { newIdempotencyKey } from '../sync/store/outbox-entry.ts';
 import { compareLineVersions } from './expired-versions.ts';
 
 const KIND = 'lineVersions';
+
+/** Time in ms by which a version may have been taken after its arrival at the server. */
+const CLOCK_AHEAD_MAX_MS = DAY_MS;
 
 /** An earlier text of a line. */
 export interface LineVersion {
@@ -63,7 +73,8 @@ async function openVersion(record: WireRecord, ports: LineVersionPagePorts): Pro
     // The header names the line, to which nothing else binds the text.
     readHeader({ kind: KIND, id }, record, ports.sealer),
   ]);
-  const isInstant = takenAt !== null && Number.isFinite(Date.parse(takenAt));
+  // A time after the arrival shows a wrong clock. It would put the text above all later ones.
+  const isInstant = takenAt !== null && Date.parse(takenAt) <= Date.parse(createdAt) + CLOCK_AHEAD_MAX_MS;
   return { id, rev, text: state === 'fits' ? text : null, takenAt: isInstant ? takenAt : createdAt, sealed: record };
 }
 

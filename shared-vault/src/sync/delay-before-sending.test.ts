@@ -1,5 +1,5 @@
 import { DAY_MS, DIRECTION_ID } from '@northkeep/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 
@@ -85,5 +85,21 @@ describe('pause after a missing response', () => {
     device.clock.advance(2_000);
     await waitUntilIdle();
     expect(account.server.live('lines')).toHaveLength(1);
+  });
+
+  it('does not keep changes of other devices away for a year after the clock was set back by one', async () => {
+    const account = new TestAccount();
+    const { device, records, sync } = await account.device().tab();
+    const other = await account.device().tab();
+    const refused = vi.spyOn(account.server, 'answer').mockReturnValue({ status: 400, body: null });
+    await sync.fetchChanges();
+    refused.mockRestore();
+    other.records.lines.create({ text: 'from elsewhere' });
+    await sendAllChanges(other);
+    device.clock.skew(-365 * DAY_MS);
+    device.clock.advance(1);
+    await sync.fetchChanges();
+    await waitUntilIdle();
+    expect(records.lines.items.map(({ text }) => text)).toEqual(['from elsewhere']);
   });
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@northkeep/contracts';
 import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { createTwoDevicesWithStep, syncAll } from './testing/two-devices.ts';
@@ -54,6 +55,28 @@ describe('resolved conflicts', () => {
     expect(here.records.goals.get(goal)?.label).toBe('swim far');
     // 'swim' was overwritten by typing; 'cycle' is the side that was not chosen.
     expect(here.sync.conflicts).toMatchObject([{ stored: 'swim far', mine: 'cycle' }]);
+  });
+
+  it.each([
+    ['set forward', 365],
+    ['set back and then right', -365],
+  ])('keeps the text that was not chosen while the clock of the device is %s by a year', async (_, days) => {
+    const { here, there, goal } = await createConflict();
+    const { clock } = here.device;
+    if (days < 0) clock.skew(days * DAY_MS);
+    await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
+    await syncAll(here, there);
+    clock.skew(Math.max(0, days) * DAY_MS);
+    here.device.network.online = false;
+    here.records.goals.change(goal, { label: 'row' });
+    await sendAllChanges(here);
+    there.records.goals.change(goal, { label: 'ski' });
+    await sendAllChanges(there);
+    here.device.network.online = true;
+    await syncAll(here, there);
+    await here.sync.resolveConflict(here.sync.conflicts[0]?.id ?? '', 'mine');
+    await waitUntilIdle();
+    expect(here.sync.resolvedConflicts.map(({ stored }) => stored).sort()).toEqual(['cycle', 'ski']);
   });
 
   it('leaves the conflict of a deleted record in the list', async () => {

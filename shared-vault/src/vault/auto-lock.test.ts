@@ -62,6 +62,16 @@ describe('startAutoLock', () => {
     page.dispatchEvent(new Event(event));
     expect(locks).toBe(1);
   });
+  it('starts the countdown again when the clock is set back by a year, without a timer that overflows', () => {
+    turn('hidden');
+    vi.advanceTimersByTime(14 * MINUTE);
+    vi.setSystemTime(Date.now() - 365 * 24 * 60 * MINUTE);
+    page.dispatchEvent(new Event('resume'));
+    vi.advanceTimersByTime(15 * MINUTE - 1);
+    expect(locks).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(locks).toBe(1);
+  });
   it('stays unlocked after a short absence and restarts the countdown', () => {
     turn('hidden');
     vi.advanceTimersByTime(14 * MINUTE);

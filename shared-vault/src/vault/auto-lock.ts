@@ -27,7 +27,10 @@ export function startAutoLock(ports: AutoLockPorts): { readonly opened: () => vo
   const visible = () => document.visibilityState === 'visible';
   const hiddenFor = () => {
     const since = Number(store.getItem(KEY) ?? Number.NaN);
-    return Number.isFinite(since) ? now() - since : 0;
+    if (!Number.isFinite(since)) return 0;
+    // The clock was set back since: the time counts from now on.
+    if (since > now()) store.setItem(KEY, String(now()));
+    return Math.max(0, now() - since);
   };
   const check = () => {
     clearTimeout(timer);

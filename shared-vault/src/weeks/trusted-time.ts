@@ -37,16 +37,18 @@ export class TrustedTime {
    * this page.
    */
   get isConfirmed(): boolean {
-    if (this.#last === null) return false;
-    const server = this.#last.server + this.#ports.elapsed() - this.#last.elapsed;
-    return Math.abs(this.#ports.now() - server) <= DAY_MS;
+    const server = this.server();
+    return server !== null && Math.abs(this.#ports.now() - server) <= DAY_MS;
+  }
+
+  /** Returns the time of the server in ms since the epoch; null before the first response to this page. */
+  server(): number | null {
+    return this.#last && this.#last.server + this.#ports.elapsed() - this.#last.elapsed;
   }
 
   /** Returns the time in ms since the epoch. */
   now(): number {
-    const own = this.#ports.now();
-    if (this.#last === null) return own;
-    const server = this.#last.server + this.#ports.elapsed() - this.#last.elapsed;
-    return own - server > AHEAD_MAX_MS ? server : own;
+    const [own, server] = [this.#ports.now(), this.server()];
+    return server !== null && own - server > AHEAD_MAX_MS ? server : own;
   }
 }

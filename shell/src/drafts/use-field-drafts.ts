@@ -1,24 +1,10 @@
-import { type DraftStorage, decodeDrafts, FieldDrafts } from '@northkeep/shared-kit/drafts';
+import { FieldDrafts } from '@northkeep/shared-kit/drafts';
 import { autorun } from '@northkeep/shared-kit/runtime';
-import { vault } from '@northkeep/shared-vault';
+import { trustedTime, vault } from '@northkeep/shared-vault';
 import { useEffect } from 'react';
+import { createDraftStorage } from './draft-storage.ts';
 
-/** Name of the encrypted local value that holds the drafts. */
-const STORED_NAME = 'field-drafts';
-
-/** Keeps the drafts of one vault, encrypted on this device. Another tab may store drafts of other fields meanwhile. */
-const storage: DraftStorage = {
-  read: async () => decodeDrafts(await vault.local.read(STORED_NAME), Date.now()),
-  write: async (changes) => {
-    try {
-      const kept = { ...(await storage.read()), ...changes };
-      const drafts = Object.entries(kept).filter(([, draft]) => draft !== null);
-      await vault.local.write(STORED_NAME, Object.fromEntries(drafts));
-    } catch (reason) {
-      console.warn('a draft was not stored:', reason);
-    }
-  },
-};
+const storage = createDraftStorage({ local: vault.local, serverTime: () => trustedTime.server() });
 
 /** Watches the text fields of the app, so that a lock, a reload or a navigation loses no typed text. */
 export function useFieldDrafts(): void {

@@ -1,7 +1,7 @@
 import type { FeedChange, Kind } from '@northkeep/contracts';
 import { computeRetryBackoffMs } from '../../backoff.ts';
 import type { OutboxPorts } from '../outbox/rebase-changes.ts';
-
+import { computeRemainingPauseMs } from '../outbox/record-retries.ts';
 import type { RecordKey, Transport } from '../ports.ts';
 import { formatRecordKey, isSameRecord } from '../store/outbox-entry.ts';
 import type { VaultStore } from '../store/store.ts';
@@ -96,7 +96,8 @@ export class ChangesFeed {
     }
     this.#again = false;
     if (this.#isLocked) return Promise.resolve();
-    if (this.#backoff.until > this.#ports.outboxPorts().clock.now()) return Promise.resolve();
+    if (computeRemainingPauseMs(this.#backoff.until, this.#ports.outboxPorts().clock.now()) > 0)
+      return Promise.resolve();
     this.#running = this.#fetch().finally(() => {
       this.#running = null;
     });

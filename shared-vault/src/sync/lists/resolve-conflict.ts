@@ -22,7 +22,7 @@ const RESOLVED_KEPT_MS = TRASH_RETENTION_DAYS * DAY_MS;
  * device's value cannot be written.
  */
 export async function resolveConflict(id: string, side: ConflictSide, at: ConflictResolutionContext): Promise<void> {
-  const { store, clock } = at.ports;
+  const { store } = at.ports;
   await at.collections.flush();
   const rows = await store.conflicts();
   const row = rows.find(({ key, chosen }) => key === id && chosen === undefined);
@@ -33,11 +33,22 @@ export async function resolveConflict(id: string, side: ConflictSide, at: Confli
   const open = { ...row, stored: pickOtherConflictSide(row, now) };
   await storeConflict(open, at);
   if (side === 'mine' && !(await writeConflictSide(row, row.mine, now, at))) return;
-  const time = clock.now();
+  const { earliest, latest } = await readTimes(at);
   const old = rows
-    .filter(({ chosen }) => chosen !== undefined && chosen.at < time - RESOLVED_KEPT_MS)
+    .filter(({ chosen }) => chosen !== undefined && chosen.at < earliest - RESOLVED_KEPT_MS)
     .map(({ key }) => key);
-  await storeConflict({ ...open, chosen: { side, at: time } }, at, old);
+  await storeConflict({ ...open, chosen: { side, at: latest } }, at, old);
+}
+
+/**
+ * Returns the earlier and the later of two times, in ms since the epoch: the clock of this device, and the time at which
+ * the server stored the newest record that this device has. A wrong clock then never ends the time of a decision early.
+ */
+async function readTimes({ ports: { store, clock } }: ConflictResolutionContext) {
+  const own = clock.now();
+  const { cursor } = await store.feed();
+  const server = cursor === null ? own : Date.parse(cursor);
+  return { earliest: Math.min(own, server), latest: Math.max(own, server) };
 }
 
 /**
