@@ -87,7 +87,7 @@ describe('an open tab', () => {
     'sends the minutes to come on a device whose clock is %d days ahead of the server',
     async (days) => {
       const { id } = createReminded(20);
-      createReminded(-60);
+      createReminded(-3 * 24 * 60);
       trustedTime.noteServerDate(NOW);
       vi.setSystemTime(NOW + days * DAY_MS);
       openTab();
