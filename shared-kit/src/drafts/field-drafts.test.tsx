@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -82,6 +82,46 @@ describe('FieldDrafts', () => {
     await shows('Walk the northern');
     await userEvent.type(field(), ' cape');
     expect(field().value).toBe('Walk the northern cape');
+  });
+
+  it('stores at once, when the drafts are read, what was typed into a page that was left meanwhile', async () => {
+    unwatch();
+    let endReading = () => {};
+    const reading = new Promise<Record<string, Draft>>((resolve) => {
+      endReading = () => resolve({});
+    });
+    drafts = new FieldDrafts({ read: () => reading, write });
+    unwatch = drafts.watch();
+    const opened = drafts.open();
+    render(<Field />);
+    fireEvent.focusIn(field());
+    fireEvent.input(field(), { target: { value: 'Walk' } });
+    window.dispatchEvent(new Event('pagehide'));
+    write.mockClear();
+    endReading();
+    await opened;
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(stored['add.aim']?.text).toBe('Walk');
+  });
+
+  it('starts to store a second time only when the first time has ended', async () => {
+    render(<Pair />);
+    let endFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      endFirst = resolve;
+    });
+    write.mockClear();
+    write.mockImplementationOnce(() => first);
+    fireEvent.input(field('title'), { target: { value: 'Cape' } });
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+    fireEvent.input(field('text'), { target: { value: 'Walk' } });
+    window.dispatchEvent(new Event('pagehide'));
+    await act(async () => {});
+    expect(write).toHaveBeenCalledTimes(1);
+    endFirst();
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+    expect(stored).toMatchObject({ text: { text: 'Walk' } });
   });
 
   it('stores a text after a pause in typing, so that a reload loses none', async () => {

@@ -39,6 +39,7 @@ export class FieldDrafts {
   #lastAct: Event | null = null;
   #navigatedAt = 0;
   #restoring: Promise<void> = Promise.resolve();
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(storage: DraftStorage) {
     this.#storage = storage;
@@ -73,7 +74,8 @@ export class FieldDrafts {
     for (const [name, draft] of Object.entries(stored)) this.#drafts.set(name, draft);
     this.#status = 'open';
     this.#joinTyped();
-    this.#takeTexts();
+    // The page may have been left before the drafts were read.
+    this.#storeNow();
     await this.#restoreShown();
   }
 
@@ -229,8 +231,14 @@ export class FieldDrafts {
     void this.#store();
   }
 
-  async #store(): Promise<void> {
+  /** Stores one time after the other, because the storage joins the changes with the drafts that it reads first. */
+  #store(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#storing = this.#storing.then(() => this.#writeUnstored());
+    return this.#storing;
+  }
+
+  async #writeUnstored(): Promise<void> {
     const changes = Object.fromEntries([...this.#unstored].map((name) => [name, this.#drafts.get(name) ?? null]));
     this.#unstored.clear();
     if (Object.keys(changes).length > 0) await this.#storage.write(changes);
