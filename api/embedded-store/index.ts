@@ -3,6 +3,7 @@ import type { CommittedChange } from './committed-changes.ts';
 import { type EmbeddedStore, type EmbeddedStoreOptions, serveStore } from './serve.ts';
 
 export type { EmbeddedStore, EmbeddedStoreOptions } from './serve.ts';
+export { STORE_IN_USE } from './storage/data-folder-lock.ts';
 export { isStoreFolder } from './storage/format.ts';
 export type { StoreCheck } from './storage/store-check.ts';
 

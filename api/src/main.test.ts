@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { WireRecord } from '@northkeep/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -123,6 +124,18 @@ describe('the compiled server', () => {
     expect(await command(['admin.js', 'grant', other.user.email, 'ADMIN'])).toMatchObject({ code: 0 });
     await startServer();
     expect([await cards(admin), await cards(other)]).toEqual([200, 200]);
+  }, 150_000);
+
+  it('lets a command wait for a server that holds the store and has not published its address yet', async () => {
+    await startServer();
+    const { user } = await person();
+    const address = join(dir, 'store-address');
+    await rename(address, `${address}.later`);
+    const granted = command(['admin.js', 'grant', user.email, 'ADMIN']);
+    // Longer than the command needs to find the store in use.
+    await setTimeout(3_000);
+    await rename(`${address}.later`, address);
+    expect(await granted).toMatchObject({ code: 0, text: expect.stringContaining('is ADMIN now') });
   }, 150_000);
 
   it('prints a line for each fault of the environment when it cannot start', async () => {

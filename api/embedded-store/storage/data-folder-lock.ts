@@ -17,6 +17,9 @@ interface Owner {
   traces: readonly string[];
 }
 
+/** Code of the error for a folder that another process has locked. A property survives the way out of a worker. */
+export const STORE_IN_USE = 'STORE_IN_USE';
+
 export interface DataFolderLock {
   release(): void;
 }
@@ -25,13 +28,15 @@ const ownerFileIn = (dir: string) => join(dir, 'owner.json');
 
 /**
  * Locks the folder for this process and removes the sockets of a process that ended without releasing it. Throws an
- * error with the process id and the host of the owner when the folder is in use.
+ * error with the code STORE_IN_USE, which names the process id and the host of the owner, when the folder is in use.
  */
 export function lockDataFolder(dir: string, socketPaths: readonly string[]): DataFolderLock {
   const fd = openSync(join(dir, 'lock'), 'a', 0o600);
   try {
-    if (!isLocked(dir, fd))
-      throw new Error(`${dir} is in use by ${ownerIn(dir)}; stop it first or set another DATA_DIR`);
+    if (!isLocked(dir, fd)) {
+      const message = `${dir} is in use by ${ownerIn(dir)}; stop it first or set another DATA_DIR`;
+      throw Object.assign(new Error(message), { code: STORE_IN_USE });
+    }
     for (const path of readOwner(dir)?.traces ?? []) removeSocket(path);
     const mine: Owner = { pid: process.pid, host: hostname(), traces: socketPaths };
     writeFileSync(`${ownerFileIn(dir)}.new`, JSON.stringify(mine), { mode: 0o600 });

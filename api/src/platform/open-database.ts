@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '@northkeep/contracts';
-import { isStoreFolder, startEmbeddedStore } from '../../embedded-store/index.ts';
+import { isStoreFolder, STORE_IN_USE, startEmbeddedStore } from '../../embedded-store/index.ts';
 import { EnvError } from '../env/env-faults.ts';
 import type { Env } from '../env.ts';
 import { type DatabaseChange, type DatabaseChanges, WATCHED_COLLECTIONS } from '../live/database-changes.ts';
@@ -95,19 +95,32 @@ const NO_CHANGES =
 
 /**
  * Opens the database for a command: through the embedded store of a running server, or otherwise like {@link
- * openDatabase}.
+ * openDatabase}. A server that is starting or stopping holds the store without an address, and is waited for.
  */
 export async function openDatabaseForCli(where: Where): Promise<() => Promise<void>> {
-  const address = await readFile(addressFile(where.dataDir), 'utf8').catch(() => null);
-  const options = { timeouts: CLI_DATABASE_TIMEOUTS };
-  if (where.database.kind === 'mongodb' || address === null) return openDatabase(where, options);
+  const until = Date.now() + STORE_WAIT_MS;
+  for (;;) {
+    if (where.database.kind === 'embedded' && (await connectToRunningServer(where.dataDir))) return disconnectDatabase;
+    try {
+      return await openDatabase(where, { timeouts: CLI_DATABASE_TIMEOUTS });
+    } catch (error) {
+      const isInUse = error instanceof Error && 'code' in error && error.code === STORE_IN_USE;
+      if (!isInUse || Date.now() > until) throw error;
+      await pause(FIRST_PAUSE_MS);
+    }
+  }
+}
+
+/** Returns false if no server has published an address, or if the one that did was killed. */
+async function connectToRunningServer(dataDir: string): Promise<boolean> {
+  const address = await readFile(addressFile(dataDir), 'utf8').catch(() => null);
+  if (address === null) return false;
   try {
     await connectDatabase(address, { ...CLI_DATABASE_TIMEOUTS, server: CONNECT_WAIT_MS });
-    return disconnectDatabase;
+    return true;
   } catch {
-    // The address file is stale, because the server that wrote it was killed.
     await disconnectDatabase();
-    return openDatabase(where, options);
+    return false;
   }
 }
 
@@ -115,6 +128,8 @@ const newStore = (dir: string): string =>
   `a new, empty data store was made in ${dir}; if there should be data, stop the server and check DATA_DIR`;
 
 const CONNECT_WAIT_MS = 2_000;
+/** Time in ms for which a command waits for a store that another process holds without an address. */
+const STORE_WAIT_MS = MINUTE_MS;
 /**
  * Time limits of the database in ms for admin commands, longer than the server's, because a backup reads and a restore
  * writes large batches.
