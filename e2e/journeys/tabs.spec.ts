@@ -61,7 +61,10 @@ test('a line that another tab deletes while it is typed gives none of its letter
   await notes.note('Plant').focus();
   await page.keyboard.press('End');
   const typing = typeInto(page, [...HERE, ...THERE, ...HERE]);
-  await page.waitForTimeout(600);
+  await page.waitForFunction(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLTextAreaElement && field.value.startsWith('Plant ald');
+  });
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await typing;
   await expect(page.locator('textarea:focus')).toHaveCount(1);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LazyModule, lazyModule, prefetchLazyModules, useLazyModule } from './lazy-module.ts';
 
 afterEach(cleanup);
+afterEach(() => vi.useRealTimers());
 
 describe('useLazyModule', () => {
   it('returns a module that finished loading between the render and its effect', async () => {
@@ -48,6 +49,22 @@ describe('prefetchLazyModules', () => {
     setTimeout(input);
     await vi.waitFor(() => expect(order).toEqual(expect.arrayContaining(['menu', 'dialog'])));
     expect(order.slice(order.indexOf('menu'), order.indexOf('dialog'))).toContain('input');
+  });
+
+  it('tries again at growing intervals when the network has failed', async () => {
+    vi.useFakeTimers();
+    const importMenu = vi.fn(async () => 'menu');
+    importMenu.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+    prefetchLazyModules();
+    const menu = lazyModule(importMenu);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(importMenu).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(importMenu).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(importMenu).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(menu.loaded).toBe('menu');
   });
 
   it('marks in the performance timeline when every module is loaded', async () => {

@@ -6,12 +6,15 @@ export interface LazyModule<T> {
   /** The module once it is loaded, otherwise null. */
   readonly loaded: T | null;
   load(): Promise<T>;
-  /** Loads the module ahead of its use; a failure is only logged. */
+  /** Loads the module ahead of its use. After a failure it tries again, at growing intervals. */
   prefetch(): void;
 }
 
 /** Name of the performance mark that is set once every lazy module of the page is loaded. */
 const LOADED_MARK = 'nk.lazy-modules-loaded';
+
+/** First pause in ms before a module is prefetched again. Each further pause is twice as long. */
+const FIRST_PAUSE_MS = 5_000;
 
 const modules = new Set<LazyModule<unknown>>();
 /** Resolves once the latest module has been requested that is prefetched; null before {@link prefetchLazyModules}. */
@@ -39,6 +42,7 @@ function markIfAllLoaded(): void {
 export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | null = null;
+  let pauseMs = FIRST_PAUSE_MS;
   const load = (): Promise<T> => {
     loading ??= importModule().then(
       (module) => {
@@ -58,7 +62,12 @@ export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
       return loaded;
     },
     load,
-    prefetch: () => void load().catch((reason: unknown) => console.debug('not prefetched', reason)),
+    prefetch: () =>
+      void load().catch((reason: unknown) => {
+        console.debug('not prefetched', reason);
+        setTimeout(module.prefetch, pauseMs);
+        pauseMs *= 2;
+      }),
   };
   modules.add(module);
   if (requested) prefetchNext(module);
