@@ -6,7 +6,7 @@ import { FakeDays } from '../support/fake-days.ts';
 import { expect, type OpenDevice, test } from '../support/fixtures.ts';
 import { KeyboardUser } from '../support/keyboard-user.ts';
 import { logInToNotes } from '../support/log-in.ts';
-import { expectAccessibleInThemes } from '../support/themes.ts';
+import { expectAccessibleInThemes, expectColoursInForcedColours } from '../support/themes.ts';
 
 // Blocks the service worker: its cache is tested in journeys of its own, and filling it would slow this one down.
 test.use({ serviceWorkers: 'block' });
@@ -100,6 +100,9 @@ test('the lines of a day are moved and lengthened by mouse, also to another day 
     expect((drill?.x ?? 0) + (drill?.width ?? 0)).toBeLessThanOrEqual(card?.x ?? 0);
     await expect(page.locator('[data-now]')).toBeVisible();
     await expectAccessibleInThemes(page);
+    await expectColoursInForcedColours(page);
+    // A browser that adjusts the colours removes the lines of the hours, which are a gradient.
+    await expect(column(page)).toHaveCSS('forced-color-adjust', 'none');
   });
 
   await test.step('a dragged line goes to the nearest quarter of an hour; Escape gives it back', async () => {

@@ -5,6 +5,10 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
 
+/** Runs in the page: returns the colours of a command and of its keys. */
+const readColoursOfKeys = (option: Element): string[] =>
+  [option, ...option.querySelectorAll('kbd')].map((element) => getComputedStyle(element).color);
+
 // shows: palette.journey, search.private
 test('the palette finds a note by keyboard alone, and no request contains the searched text', async ({
   server,
@@ -19,6 +23,10 @@ test('the palette finds a note by keyboard alone, and no request contains the se
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await expect(field).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [selected, keys] = await page.getByRole('option', { selected: true }).evaluate(readColoursOfKeys);
+  expect(keys).toBe(selected);
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.keyboard.type('insights');
   await expect(page.getByRole('option', { name: /^Insights/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
