@@ -6,21 +6,24 @@ import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInToNotes } from '../support/log-in.ts';
 import { createMarkedVault } from '../support/marked-vault.ts';
+import type { FakePushService } from '../support/push-service.ts';
 import { readArchive } from '../support/read-archive.ts';
 import { TrafficRecorder } from '../support/traffic.ts';
 import { createArchiveBytes } from '../support/whole-vault.ts';
 
 // The whole data directory and the log of this server are searched at the end. The service worker is blocked, because
 // its requests are not among those of the page.
-test.use({ ownServer: true, serviceWorkers: 'block' });
+test.use({ ownServer: true, hasPushService: true, serviceWorkers: 'block' });
 
 const PASSPHRASE = 'lantern-meadow-copper-2';
 
 // shows: public.content.fields
-test('no request, answer, log or data file has a text of any declared field of any kind of record in the clear', async ({
+test('no request, answer, push message, log or data file has a text of any declared field of any kind of record in the clear', async ({
   server,
   device,
+  pushService,
 }) => {
+  if (!pushService) throw new Error('the server has no push service');
   const { records, texts } = createMarkedVault();
   const first = await device();
   first.watch.expected = [NOT_SENT_YET];
@@ -59,6 +62,12 @@ test('no request, answer, log or data file has a text of any declared field of a
     expect(texts.filter((text) => !received.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
   });
 
+  await test.step('a browser receives a push message', async () => {
+    await first.page.evaluate(subscribeAndTest, pushService.subscription);
+    expect(pushService.received).toEqual(['{"kind":"test"}']);
+  });
+
+  expect(findUnencryptedTexts(pushService.contents, texts), 'push messages').toEqual([]);
   const exchanges = (await Promise.all(traffic.map((one) => one.all()))).flat();
   for (const { url, sent, received } of exchanges) {
     expect(findUnencryptedTexts(Buffer.from(sent), texts), `sent to ${url}`).toEqual([]);
@@ -71,3 +80,14 @@ test('no request, answer, log or data file has a text of any declared field of a
   // Control of the search itself: it must find the email address, which the privacy contract lists as unencrypted.
   expect(files.some(({ bytes }) => findUnencryptedTexts(bytes, [ANNA.email]).length > 0)).toBe(true);
 });
+
+/** Subscribes the browser of the page to push messages and asks for the test message. Runs in the page. */
+async function subscribeAndTest(subscription: FakePushService['subscription']): Promise<void> {
+  const body = JSON.stringify(subscription);
+  const subscribed = await fetch('/api/push/subscribe', {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+  });
+  if (!subscribed.ok) throw new Error(await subscribed.text());
+  const tested = await fetch('/api/push/test');
+  if (!tested.ok) throw new Error(await tested.text());
+}

@@ -3,6 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { NotesPage } from '../pages/notes-page.ts';
 import { UnlockPage } from '../pages/unlock-page.ts';
 import { ANNA, createAccount } from '../support/account.ts';
+import { findUnencryptedTexts } from '../support/find-texts.ts';
 import { expect, expectAccessible, openContext, test } from '../support/fixtures.ts';
 import { FULL_BROWSER_OPTIONS } from '../support/launch-options.ts';
 import { logInToNotes } from '../support/log-in.ts';
@@ -161,6 +162,8 @@ test('a device that agreed shows what a reminder is about while it is locked, an
     await deliver(page, server.url, JSON.stringify({ id }));
     await shows('Northkeep: Something is due.');
   });
+  await expect.poll(() => service.received, { timeout: 120_000 }).toContain(JSON.stringify({ id }));
+  expect(findUnencryptedTexts(service.contents, [TEXT])).toEqual([]);
   expect(watch.problems).toEqual([]);
   await context.close();
   await server.remove();

@@ -10,6 +10,7 @@ import {
 import { createClientAddressHeader } from './client-address.ts';
 import { IS_DEEP_RUN } from './draw.ts';
 import { PageErrors } from './page-errors.ts';
+import { FakePushService } from './push-service.ts';
 import { recordOpenRequests } from './requests-ended.ts';
 import { Server } from './server.ts';
 import { returningVisitorState } from './visitor-state.ts';
@@ -18,6 +19,9 @@ import { WorkerServer } from './worker-server.ts';
 interface Fixtures {
   /** Gives the journey a server of its own, for tests that inspect all of its data. */
   ownServer: boolean;
+  /** True for a test whose own server sends push messages to {@link Fixtures.pushService}. */
+  hasPushService: boolean;
+  pushService: FakePushService | null;
   server: Server;
   device: OpenDevice;
 }
@@ -51,9 +55,16 @@ export const test = base.extend<Fixtures, { servers: WorkerServer }>({
     { scope: 'worker' },
   ],
   ownServer: [false, { option: true }],
-  server: async ({ ownServer, servers }, use) => {
+  hasPushService: [false, { option: true }],
+  pushService: async ({ hasPushService }, use) => {
+    if (!hasPushService) return use(null);
+    const service = await FakePushService.start();
+    await use(service);
+    await service.stop();
+  },
+  server: async ({ ownServer, pushService, servers }, use) => {
     if (!ownServer) return use(await servers.shared());
-    const server = await Server.start();
+    const server = await Server.start(pushService ? { env: { PUSH_SERVICE: pushService.origin } } : {});
     await use(server);
     await server.remove();
   },

@@ -9,13 +9,17 @@ import type { AddressInfo } from 'node:net';
 export class FakePushService {
   /** Texts of the received messages. */
   readonly received: string[] = [];
+  /** What the service itself sees: the address, the headers and the encrypted body of each message. */
+  readonly seen: Buffer[] = [];
   readonly #pair = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
   readonly #server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    this.seen.push(Buffer.concat([Buffer.from(`${request.url}\n${JSON.stringify(request.headers)}\n`), body]));
     // `trimEnd` removes the padding of the message.
-    this.received.push(this.#decrypt(Buffer.concat(chunks)).trimEnd());
+    this.received.push(this.#decrypt(body).trimEnd());
     response.writeHead(201).end();
   });
 
@@ -34,6 +38,11 @@ export class FakePushService {
   get subscription() {
     const keys = { p256dh: this.#pair.getPublicKey().toString('base64url'), auth: this.#auth.toString('base64url') };
     return { endpoint: `${this.origin}/send/browser`, expirationTime: null, keys };
+  }
+
+  /** Returns everything of the received messages, as the service sees it and decrypted. */
+  get contents(): Buffer {
+    return Buffer.concat([...this.seen, Buffer.from(this.received.join('\n'))]);
   }
 
   async stop(): Promise<void> {
