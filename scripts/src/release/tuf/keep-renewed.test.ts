@@ -67,6 +67,22 @@ describe('a release that is kept renewed', () => {
     expect(timestamp().version).toBeLessThan(40);
   });
 
+  test('is valid for at least 14 days more whenever the daily checks stop', async () => {
+    await releaseAt(FIRST_DAY);
+    // The worst hour of the checks: one comes just before half of the 30 days has passed.
+    vi.setSystemTime(Date.now() + DAY_MS - 5_000);
+    const daysLeft: number[] = [];
+    await lookTimes(50, 1, () => {
+      const { roots, targets, roles, snapshot } = bundle();
+      const all = [bundle().timestamp, snapshot, targets, ...roots.slice(-1), ...Object.values(roles)];
+      const nextCheck = Date.now() + DAY_MS;
+      daysLeft.push(Math.min(...all.map(({ signed }) => (Date.parse(signed.expires) - nextCheck) / DAY_MS)));
+    });
+    expect(Math.min(...daysLeft)).toBeGreaterThanOrEqual(14);
+    // It renews no earlier than it needs for that.
+    expect(Math.min(...daysLeft)).toBeLessThan(14.1);
+  });
+
   test('says until when it is valid, and names what it has no key for', async () => {
     await releaseAt(FIRST_DAY);
     for (const name of ['root-1', 'root-2', 'operator', 'shell']) rmSync(path.join(root, `.release/roles/${name}.pem`));
