@@ -115,7 +115,6 @@ export const SUPPORT_REQUEST_TEXTS = {
   fresh: 'New. ',
   plan: 'Plan',
   priority: 'Pro, priority support',
-  withPriority: ', Pro, priority support',
   priorityFirst: 'Requests of Pro accounts come first.',
   list: 'Requests',
   back: 'Requests',

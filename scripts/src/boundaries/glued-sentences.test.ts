@@ -44,6 +44,19 @@ describe('findGluedSentences', () => {
   });
 
   it.each([
+    ['the words behind a link', "export const waiver = { ask: 'Ask for a waiver', more: 'if it is in your way.' };"],
+    ['a sentence behind a link', "export const waived = '. Once it is approved, you pay nothing.';"],
+  ])('finds %s', (_, code) => {
+    expect(findGluedSentences(COPY, code)).toEqual([
+      'a text begins within a sentence; write the whole sentence, also where a part of it is a link',
+    ]);
+  });
+
+  it.each([
+    [
+      'the words behind a number',
+      "export const done = (n: number) => formatCount(n, 'note is done.', 'notes are done.');",
+    ],
     ['a number', 'export const left = (n: number) => `${formatNumber(n)} left`;'],
     ['a formatted date', 'export const ends = (day: string) => `It ends on ${day}.`;'],
     ['a number of the product', 'export const stays = `It stays for ${TRASH_RETENTION_DAYS} days.`;'],

@@ -2,6 +2,7 @@ import {
   type Expression,
   type MemberExpression,
   type Node,
+  type Program,
   parseSync,
   type TemplateElement,
   Visitor,
@@ -29,6 +30,8 @@ const VALUE = new RegExp(
     '[a-z]+(Count|Name|Number)',
   ].join('|')})$`,
 );
+/** The rest of a sentence, which follows an element such as a link. The words behind a number are none. */
+const REST = /^\p{Ll}.* .*[.!?]$|^[.,;:!?]\s*\p{L}/u;
 /** Objects of the product's numbers and names. The words of labels and texts are no names. */
 const CONSTANT = /^(?!.*(TEXTS?|LABELS?)$)[A-Z][A-Z_]+$/;
 /** A value after such a character stands apart from its sentence: a quotation, a remark, what follows a label. */
@@ -36,6 +39,7 @@ const APART = /[“‘(]$|: $/;
 const OUTSIDE = 'a sentence is glued from pieces; write it whole, as a function of the module of texts';
 const PART =
   'a part of a sentence glues it from pieces; write a whole sentence for each case, or place a value (glued-sentences.ts)';
+const FRAGMENT = 'a text begins within a sentence; write the whole sentence, also where a part of it is a link';
 const INSIDE = 'a choice inside a sentence glues it from pieces; write one whole sentence for each case';
 
 /**
@@ -48,7 +52,13 @@ export function findGluedSentences(file: string, text: string): string[] {
   if (!CHECKED.test(path) || EXCLUDED.test(path)) return [];
   const isTextModule = TEXTS.test(path);
   const found: string[] = [];
+  const program = parseSync(path, text, { preserveParens: false }).program;
+  const behindNumbers = isTextModule ? collectCountedWords(program) : new Set<number>();
   new Visitor({
+    Literal({ value, start }) {
+      if (isTextModule && typeof value === 'string' && REST.test(value) && !behindNumbers.has(start))
+        found.push(FRAGMENT);
+    },
     TemplateLiteral(node) {
       const { expressions, quasis } = node;
       const parts = expressions as Expression[];
@@ -64,8 +74,19 @@ export function findGluedSentences(file: string, text: string): string[] {
     BinaryExpression({ operator, left, right }) {
       if (operator === '+' && !isTextModule && [left as Node, right].some(isOfTextModule)) found.push(OUTSIDE);
     },
-  }).visit(parseSync(path, text, { preserveParens: false }).program);
+  }).visit(program);
   return found;
+}
+
+/** Returns the positions of the texts that `formatCount` shows behind a number. */
+function collectCountedWords(program: Program): ReadonlySet<number> {
+  const starts = new Set<number>();
+  new Visitor({
+    CallExpression({ callee, arguments: words }) {
+      if (nameOf(callee) === 'formatCount') for (const { start } of words) starts.add(start);
+    },
+  }).visit(program);
+  return starts;
 }
 
 /** True for a choice between words, or of a part of a sentence that is there or not. A missing value may have a name. */

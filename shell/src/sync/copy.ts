@@ -138,7 +138,7 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
       const title = online ? 'The server cannot be reached' : 'You are offline';
       return {
         title,
-        text: joinSentences('Keep writing.', online ? sentWhenServerIsBack(waiting) : sentWhenYouAreBack(waiting)),
+        text: joinSentences('Keep writing.', sentLater(waiting)),
       };
     }
     case 'unconfirmed':
@@ -167,22 +167,13 @@ export function describeSyncPanel(word: ShownSyncStatus, now: Situation): { titl
   }
 }
 
-const sentWhenServerIsBack = (waiting: number): string =>
+const sentLater = (waiting: number): string =>
   waiting === 0
-    ? 'What you write is kept here and sent when it is back.'
+    ? 'What you write is kept here and sent when the connection is back.'
     : formatCount(
         waiting,
-        'change waits here and will be sent when it is back.',
-        'changes wait here and will be sent when it is back.',
-      );
-
-const sentWhenYouAreBack = (waiting: number): string =>
-  waiting === 0
-    ? 'What you write is kept here and sent when you are back.'
-    : formatCount(
-        waiting,
-        'change waits here and will be sent when you are back.',
-        'changes wait here and will be sent when you are back.',
+        'change waits here and will be sent when the connection is back.',
+        'changes wait here and will be sent when the connection is back.',
       );
 
 const notWritten = (n: number): string =>

@@ -22,7 +22,7 @@ export const RequestList = observer(function RequestList({ store, shown }: { sto
             )}
             <span className={`t2 ink3 ${styles.email}`}>
               <bdi>{request.email}</bdi>
-              {request.hasPriority ? TEXT.withPriority : null}
+              {request.hasPriority ? <>, {TEXT.priority}</> : null}
             </span>
             <span className="t2 ink3 num">{whenOf(request)}</span>
           </Link>

@@ -36,7 +36,9 @@ describe('account step', () => {
   it('names the fee of a Free account and links to its waiver', () => {
     openSignUp(server);
     expect(screen.getByText(/a one-time verification fee of 1\.99 USD, paid in the last step/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ask for a waiver' }).getAttribute('href')).toBe('/support');
+    expect(screen.getByRole('link', { name: 'Ask for a waiver if it is in your way.' }).getAttribute('href')).toBe(
+      '/support',
+    );
   });
 
   it.each([

@@ -68,8 +68,7 @@ export const AccountStep = observer(function AccountStep({
       />
       {signUp.plan === 'tier1' || fee === null ? null : (
         <p className="t2 ink2">
-          {ACCOUNT_STEP_TEXT.fee(fee)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link>{' '}
-          {PLAN_STEP_TEXT.waiverMore}
+          {ACCOUNT_STEP_TEXT.fee(fee)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link>
         </p>
       )}
     </StepForm>

@@ -96,7 +96,7 @@ const PlanChoice = observer(function PlanChoice({ signUp, canceled }: PlanStepPr
         {signUp.plan === 'tier1' ? PLAN_STEP_TEXT.pay(`${proPrice.amount} ${proPrice.unit}`) : null}
         {signUp.plan === 'free' && due !== null ? (
           <>
-            {PLAN_STEP_TEXT.fee(due)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link> {PLAN_STEP_TEXT.waiverMore}
+            {PLAN_STEP_TEXT.fee(due)} <Link to={SUPPORT_PATH}>{PLAN_STEP_TEXT.waiver}</Link>
           </>
         ) : null}
       </p>

@@ -49,8 +49,8 @@ export const ACTIVATION_FEE_TEXT = {
     ],
   ],
   waiver: 'Waiver',
-  ask: 'Ask for a waiver',
-  waived: '. Once it is approved you finish your registration without paying.',
+  ask: 'Ask for a waiver.',
+  waived: 'Once it is approved you finish your registration without paying.',
 } as const;
 export const PRICING_FAQ = PRICING_QUESTIONS.map(({ q, a }) => ({ q, a: resolvePageText(a, ACTIVATION_FEE, true) }));
 export const PRICING_FAQ_TITLE = 'Three questions';

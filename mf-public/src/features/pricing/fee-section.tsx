@@ -10,8 +10,7 @@ export function FeeSection() {
   if (ACTIVATION_FEE === null) return null;
   const waiver = (
     <>
-      <Link to={SUPPORT_PATH}>{ACTIVATION_FEE_TEXT.ask}</Link>
-      {ACTIVATION_FEE_TEXT.waived}
+      <Link to={SUPPORT_PATH}>{ACTIVATION_FEE_TEXT.ask}</Link> {ACTIVATION_FEE_TEXT.waived}
     </>
   );
   return (
