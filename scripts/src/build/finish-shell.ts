@@ -11,8 +11,8 @@ const PRECACHED = ['{index.html,manifest.webmanifest,js/**/*.{js,css},assets/*.w
 
 /**
  * What needs no place on every device: the password estimator with its word lists, without which a field for a new
- * password shows no estimate, and what needs the server's records in any case: the comparison after a key rotation, and
- * the trash.
+ * password shows no estimate, and what needs the server's records in any case: a key rotation, the comparison after
+ * it, and the trash.
  */
 const NOT_PRECACHED = ['js/guess-estimator.*.js', 'js/carry-over.*.js', 'js/trash.*.js'];
 

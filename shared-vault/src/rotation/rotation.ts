@@ -18,8 +18,9 @@ import type { RotationOptions } from './rotation-options.ts';
 import type { CarriedVaults, RotationPorts, WithRotationKeys } from './rotation-ports.ts';
 import type { RotationState } from './rotation-state.ts';
 
+/** Not stored for offline use, because the server has the records (scripts/src/build/finish-shell.ts). */
 const loadReencryption = () =>
-  loadLazyModule(() => import(/* webpackChunkName: "vault-changes" */ './reencrypt-vaults.ts'));
+  loadLazyModule(() => import(/* webpackChunkName: "carry-over" */ './reencrypt-vaults.ts'));
 
 interface CarryingOver extends Pick<CarriedVaults, 'live' | 'isFinished'> {
   /** Id of the user. */
@@ -61,7 +62,7 @@ export class Rotation {
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLockedError();
     const { beginRotation } = await loadLazyModule(
-      () => import(/* webpackChunkName: "vault-changes" */ './begin-rotation.ts'),
+      () => import(/* webpackChunkName: "carry-over" */ './begin-rotation.ts'),
     );
     // Loads the re-encryption code before the data key changes, because after the change the app waits until the first
     // kinds are re-encrypted.
