@@ -19,7 +19,7 @@ export async function expectAreasCached(
   const files = Object.entries(registry.remotes)
     .filter(([area]) => areas.includes(area))
     .flatMap(([, remote]) => Object.keys(remote.files).map((file) => [remote.base, file] as const))
-    .filter(([, file]) => !/\.webm$|^head\/|^assets\/showcase-/.test(file))
+    .filter(([, file]) => !/\.webm$|^head\/|^licences\.json$|^assets\/showcase-/.test(file))
     .map(([base, file]) => base + file);
   const missing = async () => {
     if ((await page.evaluate(readCompleteSeq, rootId)) !== registry.seq) return ['the repository'];

@@ -38,9 +38,13 @@ const registryOf = (version: string): Registry => ({
         entry: 'remoteEntry.js',
         requires: {},
         files: Object.fromEntries(
-          ['remoteEntry.js', 'assets/film.0a1b2c3d.webm', 'assets/showcase-light.0a1b2c3d.webp', 'head/share.png'].map(
-            (file) => [file, HASH],
-          ),
+          [
+            'remoteEntry.js',
+            'assets/film.0a1b2c3d.webm',
+            'assets/showcase-light.0a1b2c3d.webp',
+            'head/share.png',
+            'licences.json',
+          ].map((file) => [file, HASH]),
         ),
         area: { label: name, addresses: [] },
       },
@@ -62,7 +66,7 @@ const cache = (areas: string[], excluded: string[] = [], version = '1.0.0') =>
   cacheFiles(registryOf(version), { areas, excluded });
 
 describe('cacheFiles', () => {
-  it('caches the named areas without films and pictures of showcases and previews, and nothing of the others', async () => {
+  it('caches the named areas without films, pictures of showcases and previews and lists for the server, and nothing of the others', async () => {
     expect(await cache(['mf-site'])).toEqual({ fetched: 1, missing: [] });
     expect(fetched).toEqual(['/r/mf-site/1.0.0/remoteEntry.js']);
     expect([...stores.keys()]).toEqual(['remote:mf-site@1.0.0']);

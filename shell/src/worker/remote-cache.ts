@@ -14,10 +14,10 @@ const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** Films are not cached, because they are large and players request them in ranges. */
 const FILM = /\.(?:mp4|webm)$/;
 /**
- * Files that are not cached: files that only search engines, link previews and the release tool read, and showcase
- * pictures, of which a visitor sees only those of one theme.
+ * Files that are not cached: files that only search engines, link previews, the server and the release tool read, and
+ * showcase pictures, of which a visitor sees only those of one theme.
  */
-const NOT_CACHED = /^(?:head\/|assets\/showcase-)/;
+const NOT_CACHED = /^(?:head\/|licences\.json$|assets\/showcase-)/;
 /** Number of concurrent downloads; it is small, because the open page has priority. */
 const PARALLEL = 4;
 
