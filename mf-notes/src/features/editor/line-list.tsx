@@ -16,6 +16,7 @@ import { getParents, getSubLineCounts } from '../sub-lines/sub-line-tree.ts';
 import { useFocusRequest } from './focus-request.ts';
 import type { LineItem } from './line-changes.ts';
 import { LineRow } from './line-row.tsx';
+import { useWholeList } from './use-whole-list.ts';
 
 /** Height of a single-row line in px; taller lines are measured. */
 const ROW_PX = 49;
@@ -46,7 +47,7 @@ export const LineList = observer(function LineList({ shown, view, label, today, 
   // A list that is still loading is virtualized from the start, because switching to a virtualized list later would
   // remount the focused line.
   const [isGrowing] = useState(() => lines.status === 'partial' && lines.items.length >= FIRST_BATCH);
-  const whole = !isGrowing && shown.length <= UNVIRTUALIZED_MAX;
+  const whole = useWholeList(!isGrowing && shown.length <= UNVIRTUALIZED_MAX, shown.length);
 
   // Scroll to a line that is not rendered, so that it can be focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls
