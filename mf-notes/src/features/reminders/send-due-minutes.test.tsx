@@ -88,7 +88,8 @@ describe('an open tab', () => {
     async (days) => {
       const { id } = createReminded(20);
       createReminded(-3 * 24 * 60);
-      trustedTime.noteServerDate(NOW);
+      // Restored after the test, because the files of a worker share the time of the server.
+      vi.spyOn(trustedTime, 'server').mockReturnValue(NOW);
       vi.setSystemTime(NOW + days * DAY_MS);
       openTab();
       await settle();
