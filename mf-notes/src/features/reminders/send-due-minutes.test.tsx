@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { clockDate, DAY_MS, LINE_REMINDERS_MAX, localTime, MINUTE_MS, SETTINGS_ID } from '@northkeep/contracts';
+import { clockDate, LINE_REMINDERS_MAX, localTime, MINUTE_MS, SETTINGS_ID } from '@northkeep/contracts';
 import { MemoryRouter } from '@northkeep/shared-kit/runtime';
-import { api, lines, settings, sync, trustedTime, userTimeZone } from '@northkeep/shared-vault';
+import { api, lines, settings, sync, userTimeZone } from '@northkeep/shared-vault';
 import { openTestVault } from '@northkeep/shared-vault/testing';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -82,21 +82,6 @@ describe('an open tab', () => {
     expect(sent.at(-1)).toEqual(inMinutes(80));
     expect(JSON.stringify(sent)).not.toContain('Call');
   });
-
-  it.each([365, -365])(
-    'sends the minutes to come on a device whose clock is %d days ahead of the server',
-    async (days) => {
-      const { id } = createReminded(20);
-      createReminded(-3 * 24 * 60);
-      // Restored after the test, because the files of a worker share the time of the server.
-      vi.spyOn(trustedTime, 'server').mockReturnValue(NOW);
-      vi.setSystemTime(NOW + days * DAY_MS);
-      openTab();
-      await settle();
-      expect(sent).toEqual([inMinutes(20)]);
-      lines.remove(id);
-    },
-  );
 
   // shows: push.line.changed
   it('sends nothing for a user without reminders, and an empty list after the last one', async () => {

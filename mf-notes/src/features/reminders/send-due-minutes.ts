@@ -6,7 +6,7 @@ import {
   type SavedLineReminders,
 } from '@northkeep/contracts';
 import { autorun, observable, runInAction } from '@northkeep/shared-kit/runtime';
-import { api, browserStorage, isReminderTextAllowed, trustedTime } from '@northkeep/shared-vault';
+import { api, browserStorage, isReminderTextAllowed } from '@northkeep/shared-vault';
 import { listDueMinutes } from './due-minutes.ts';
 import { startHoldingReminderTexts } from './hold-reminder-texts.ts';
 
@@ -35,21 +35,18 @@ export function startSendingDueMinutes(userId: string): () => void {
   return () => stop.abort();
 }
 
-/** The time by which the server reminds, where the clock of this device is wrong by more than a day. */
-const serverNow = () => (trustedTime.isConfirmed ? Date.now() : (trustedTime.server() ?? Date.now()));
-
 /** Sends the minutes until the signal aborts. */
 function sendUntil(signal: AbortSignal, userId: string): Promise<void> {
   const sender = new DueMinutesSender(userId);
   const stopReading = autorun(
     () => {
-      const dueMinutes = listDueMinutes(serverNow());
+      const dueMinutes = listDueMinutes(Date.now());
       void sender.send(dueMinutes);
     },
     { delay: SEND_AFTER_MS },
   );
   const stopHolding = startHoldingReminderTexts(() => sender.ids);
-  const timer = setInterval(() => void sender.send(listDueMinutes(serverNow())), MINUTE_MS);
+  const timer = setInterval(() => void sender.send(listDueMinutes(Date.now())), MINUTE_MS);
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
       stopReading();
