@@ -1,11 +1,11 @@
-import { formatDate, isoWeekOf } from '@northkeep/contracts';
+import { formatDate } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
-import { announceToScreenReaders, observer, toast } from '@northkeep/shared-kit/runtime';
-import { type Item, lines, sync, userDateOf, useToday } from '@northkeep/shared-vault';
-import { commonTexts, mainScreenTexts } from '../../copy.ts';
-import { carryToWeek, collectWeekTasks, plannedDayOf } from '../../rules/week-tasks.ts';
+import { observer } from '@northkeep/shared-kit/runtime';
+import { type Item, lines, userDateOf, useToday } from '@northkeep/shared-vault';
+import { collectWeekTasks, plannedDayOf } from '../../rules/week-tasks.ts';
 import { SectionHead } from '../plan/section-head.tsx';
 import { weekTaskTexts as copy } from './copy.ts';
+import { carryOn, letGo, textOf } from './decide-task.ts';
 import styles from './week-tasks.module.css';
 
 type Line = Item<'lines'>;
@@ -74,43 +74,4 @@ function Task({ line, day }: { line: Line; day: string | null }) {
       {day !== null && <span className="t2 ink3 nowrap">{formatDate(day, { weekday: 'short' })}</span>}
     </span>
   );
-}
-
-const textOf = ({ text, damaged }: Line): string =>
-  damaged.has('text') ? commonTexts.damaged : text || mainScreenTexts.emptyLine;
-
-function carryOn(line: Line, { to, today }: { to: string; today: string }): void {
-  const day = carryToWeek(plannedDayOf(line) ?? today, { to: to < isoWeekOf(today) ? isoWeekOf(today) : to, today });
-  const { scheduleDate, missedOn } = line;
-  lines.change(line.id, { scheduleDate: day });
-  const text = copy.carried(formatDate(day, { weekday: 'long', month: 'long', day: 'numeric' }));
-  announceToScreenReaders(text);
-  // The undo takes back only this change: a date that was chosen since stays.
-  const run = () => {
-    if (lines.get(line.id)?.scheduleDate === day) lines.change(line.id, { scheduleDate, missedOn });
-  };
-  toast({ type: 'info', text, action: { label: commonTexts.undo, run } });
-}
-
-function letGo(line: Line): void {
-  const { id } = line;
-  const [text, draft, canCopy] = [textOf(line), lines.copyFieldValues(line), line.damaged.size === 0];
-  lines.remove(id);
-  toast({
-    isPrivate: true,
-    type: 'info',
-    text: copy.gone(text),
-    action: { label: commonTexts.undo, run: () => void restore(id, canCopy ? () => lines.create(draft) : null) },
-  });
-}
-
-/** Restores a deleted line from the trash, or as a copy where its deletion was never sent. */
-async function restore(id: string, createCopy: (() => void) | null): Promise<void> {
-  try {
-    await sync.undoDeletion({ kind: 'lines', id });
-  } catch (reason) {
-    console.warn('restored as a copy:', reason);
-    if (createCopy === null) toast({ type: 'error', text: copy.notRestored });
-    else createCopy();
-  }
 }

@@ -117,4 +117,31 @@ describe('tasks of the reviewed week', () => {
     await waitFor(() => expect(lines.items.map(({ text }) => text)).toEqual(['buy a lamp']));
     expect(lines.items[0]?.scheduleDate).toBe('2026-11-17');
   });
+
+  it('carries the open sub-lines of the same day on with a task, and takes them back with it', async () => {
+    const { id } = lines.create({ text: 'pack', missedOn: '2026-11-20' });
+    const below = { subLineOf: id, missedOn: '2026-11-20' };
+    const open = lines.create({ ...below, text: 'socks' });
+    const done = lines.create({ ...below, text: 'tent', isDone: true, doneAt: DONE_AT });
+    const other = lines.create({ ...below, text: 'maps', missedOn: '2026-11-18' });
+    const user = await openOverview();
+    await pressButton(user, weekTaskTexts.carryOnWith('pack'));
+    const days = () => [id, open.id, done.id, other.id].map((each) => lines.get(each)?.scheduleDate);
+    expect(days()).toEqual(['2026-11-27', '2026-11-27', null, null]);
+    act(() => toastStore.getState().toasts.at(-1)?.action?.run());
+    expect(days()).toEqual([null, null, null, null]);
+    expect(lines.get(open.id)?.missedOn).toBe('2026-11-20');
+  });
+
+  it('lets a task go with its sub-lines, and an undo brings them back below it', async () => {
+    const { id } = lines.create({ text: 'pack', scheduleDate: '2026-11-17' });
+    lines.create({ text: 'socks', subLineOf: id, scheduleDate: '2026-11-17' });
+    const user = await openOverview();
+    await pressButton(user, weekTaskTexts.letGoOf('pack'));
+    expect(lines.items).toHaveLength(0);
+    act(() => toastStore.getState().toasts.at(-1)?.action?.run());
+    await waitFor(() => expect(lines.items.map(({ text }) => text)).toEqual(['pack', 'socks']));
+    const [pack, socks] = lines.items;
+    expect(socks?.subLineOf).toBe(pack?.id);
+  });
 });
