@@ -52,6 +52,8 @@ export class Session {
    * sign one out.
    */
   #epoch = 0;
+  /** Epoch of a reset of the vault after which the server has not said yet who is logged in; null without one. */
+  #resetEpoch: number | null = null;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -99,6 +101,7 @@ export class Session {
     if (userId !== this.#user?.id) return;
     // Locked before the server responds, which it may not do for a long time.
     await this.#ports.vault.resetForUser();
+    this.#resetEpoch = this.#epoch;
     this.#ports.refresher.sessionReplaced();
     await this.recheck();
   }
@@ -112,10 +115,12 @@ export class Session {
       const before = this.#ports.store.getState();
       if (user) await this.enter(user);
       // Before the first session check has finished, the page itself loads the vault. After it, a different user means
-      // that another tab has signed in that user, so the vault is loaded here.
-      const { vault } = this.#ports;
-      const isReset = vault.state.status === 'locked' && vault.state.keyPackage === 'unknown';
-      if (user && before.bootstrapped && (before.user?.id !== user.id || isReset)) void vault.load();
+      // that another tab has signed in that user, so the vault is loaded here. So it is after a reset for a user who
+      // turns out to be the same. A vault that was locked for another reason stays locked.
+      if (user && before.bootstrapped && (before.user?.id !== user.id || this.#resetEpoch === epoch)) {
+        this.#resetEpoch = null;
+        void this.#ports.vault.load();
+      }
     } catch (error) {
       if (epoch !== this.#epoch) return;
       if (isSessionEndedError(error)) return this.#leave({ expired: this.#user !== null });

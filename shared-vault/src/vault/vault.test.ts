@@ -206,6 +206,21 @@ describe('Vault: locking', () => {
     await Promise.all([locked, ...locks]);
     expect(pendingAtLock).toBe(0);
   });
+  it('stays locked after VAULT_CHANGED on a device that remembers the vault, also once the session was checked', async () => {
+    const tab = browser.tab();
+    await tab.login(ADA);
+    const checked = vi.fn();
+    const user = tab.session.getState().user;
+    browser.server.instead.set('GET /api/auth/check', () => {
+      checked();
+      return { status: 200, body: user };
+    });
+    await tab.vault.vaultChanged(tab.vault.vaultId ?? '');
+    await vi.waitFor(() => expect(checked).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(tab.vault.state).toMatchObject({ status: 'locked', lockReason: 'replaced' });
+  });
+
   // shows: vault.state.unlocking
   it('cancels an unlock in progress', async () => {
     const tab = browser.tab();
