@@ -11,7 +11,7 @@ export interface LabelWord {
  * the comma of a list of labels, as in '#home,#garden'. The joiners are a part of words in Persian and in Indian scripts.
  */
 const LABEL = /#((?:[\p{L}\p{M}\p{N}_/-]|\u200c|\u200d)+)/gu;
-/** Stands between two labels that are written without a space. */
+/** Separator between two labels without a space, as in '#a,#b'. */
 const LIST_MARK = /^[,;、،]$/;
 const HAS_LETTER = /[\p{L}_]/u;
 /** Length of the longest label that is read; a longer one cannot be stored in any case. */

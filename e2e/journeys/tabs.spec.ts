@@ -68,8 +68,8 @@ test('a line that another tab deletes while it is typed gives none of its letter
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await typing;
   await expect(page.locator('textarea:focus')).toHaveCount(1);
-  // What was typed before the deletion is kept: with the line in the trash, or in a copy if a letter came while the tabs
-  // learned of each other. Nothing that was typed after it went anywhere.
+  // The text typed before the deletion is in the trash, or in a copy if a letter was typed before the tab had received
+  // the deletion. The text typed after that is discarded.
   const kept = /Plant ald(?!.*foxglove)/;
   for (const tab of [page, other]) {
     await new AppPage(tab).saved();

@@ -30,7 +30,7 @@ describe('readNoteWords', () => {
     ['Report deadline is Friday', 'Report', null, null, '2026-11-20', null],
     ['The rent is due Friday', 'The rent', null, null, '2026-11-20', null],
     ['Books are due on Friday', 'Books', null, null, '2026-11-20', null],
-    // What is due is a part of the sentence.
+    // 'due' belongs to a question, so it stays in the text.
     ['Ask what is due on Friday', 'Ask what is due', '2026-11-20', null, null, null],
     ['Ask which books are due Friday', 'Ask which books are due', '2026-11-20', null, null, null],
     ['Ask when due tomorrow', 'Ask when due', '2026-11-19', null, null, null],

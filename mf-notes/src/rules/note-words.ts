@@ -73,7 +73,7 @@ const PRIORITY_WORD = /(?<=^|\s)!(high|medium|low|[123])(?=$|[\s,.;])/i;
 const AFTER_LABEL = /^(?:$|[\s,.;:!?)\]}…、。，；：！？）」』،؛؟।])/;
 /** Word before a date that makes it a deadline, with the verb of 'the rent is due Friday'. */
 const DEADLINE_BEFORE = /(?:^|(?<=\s))(?:(?:(?:is|are|falls?|comes?)\s+)?due(?:\s+date)?|deadline)(?:\s+is|:)?\s+$/i;
-/** Words before such a word that tell what is due of other things, as in 'ask which books are due Friday'. */
+/** Question word before 'due', which makes 'due' a part of the text, as in 'ask which books are due Friday'. */
 const TELLS_BEFORE = /(?:^|\s)(?:what|which|who|that|when|whether|if|whose)(?:\s+[^\s,.;:!?]+)?\s+$/i;
 /** Word before the first date of a repetition. */
 const START_BEFORE = /(?:^|(?<=\s))(?:starting|beginning|from)(?:\s+on)?\s+$/i;

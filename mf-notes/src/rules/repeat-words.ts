@@ -41,8 +41,8 @@ const ADVERBS: Readonly<Record<string, readonly [RepeatUnit, number]>> = {
   annually: ['year', 1],
 };
 /**
- * An adverb is read behind other words and in lower case only: 'Daily stand-up', 'the monthly', 'Variety Weekly' and
- * 'twice daily' are other things.
+ * An adverb counts as a repetition only in lower case and after other words. 'Daily stand-up', 'the monthly', 'Variety
+ * Weekly' and 'twice daily' are no repetitions.
  */
 const ADVERB_REFUSED_BEFORE =
   /(?:^|[-–/]|\b(?:a|an|the|this|that|my|our|your|his|her|its|their|not|no|once|twice|thrice|times|\d+[x×]|almost|nearly|than|and|or|of|bi|semi|per))\s*$/i;

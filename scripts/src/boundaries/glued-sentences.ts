@@ -34,7 +34,7 @@ const VALUE = new RegExp(
 const REST = /^\p{Ll}.* .*[.!?]$|^[.,;:!?]\s*\p{L}/u;
 /** Objects of the product's numbers and names. The words of labels and texts are no names. */
 const CONSTANT = /^(?!.*(TEXTS?|LABELS?)$)[A-Z][A-Z_]+$/;
-/** A value after such a character stands apart from its sentence: a quotation, a remark, what follows a label. */
+/** End of a text after which a value is no part of the sentence: an opening quotation mark or bracket, or a colon. */
 const APART = /[“‘(]$|: $/;
 const OUTSIDE = 'a sentence is glued from pieces; write it whole, as a function of the module of texts';
 const PART =

@@ -22,8 +22,8 @@ export interface DraftStorage {
 export const DRAFT_RETENTION_DAYS = 30;
 
 /**
- * Decodes stored drafts; drops damaged and expired entries. `now` is null while it is not certain what time it is: then
- * none has expired, because a wrong clock would delete what was typed today.
+ * Decodes stored drafts; drops damaged and expired entries. `now` is null until the server has sent its time: no draft
+ * is dropped as expired then, because the clock of the device may be wrong by months.
  */
 export function decodeDrafts(stored: unknown, now: number | null): Readonly<Record<string, Draft>> {
   if (typeof stored !== 'object' || stored === null) return {};

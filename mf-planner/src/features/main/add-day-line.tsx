@@ -32,7 +32,7 @@ export const AddDayLine = observer(function AddDayLine({ date }: { date: string 
         ref={input}
         label={mainScreenTexts.addLine(day)}
         hideLabel
-        // The day stands above the field, and a longer text does not fit on a phone in every language.
+        // Does not repeat the day, which is shown above the field: in some languages it would not fit on a phone.
         placeholder={mainScreenTexts.addLineHint}
         data-draft="day-line"
         value={text}
