@@ -17,8 +17,9 @@ if (chromium === null) throw new Error('Chromium is missing');
 const started = Date.now();
 const last = findLastRelease(ROOT);
 console.log(`release ${last.number} is built from ${last.commit.slice(0, 12)}`);
-const earlier = buildCommit(ROOT, last.commit);
+// The build of this checkout creates the keys that the one of the last release pins too.
 await buildChangedParts({ root: ROOT, say: (line) => console.log(line) });
+const earlier = buildCommit(ROOT, last.commit);
 
 const areasOf = (root: string) => listReleaseParts(root).filter((part) => part !== 'shell');
 const mixes = [
