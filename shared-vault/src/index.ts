@@ -112,7 +112,6 @@ export {
   addMissingProgress,
   correctProgress,
   isProgressLocked,
-  progressIdOf,
   readProgress,
   type WeeklyProgressBase,
   writeProgress,

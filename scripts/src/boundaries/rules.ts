@@ -36,6 +36,8 @@ const VAULT_ENTRIES = [
   '/open-database',
   '/storage-missing',
   '/plan-rules',
+  // Areas bundle it, because the shell of the last release does not export it.
+  '/progress-id',
 ];
 /** Entry points of scripts that only the journeys import. */
 const JOURNEY_TOOLS: readonly string[] = ['/tampering-proxy', '/clock-shift'];

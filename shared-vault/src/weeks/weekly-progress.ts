@@ -1,19 +1,10 @@
-import { addDays, isDerivedUuid, mondayOfIsoWeek, type NewRecordValues, weeklyProgressId } from '@northkeep/contracts';
+import { addDays, mondayOfIsoWeek, type NewRecordValues } from '@northkeep/contracts';
 import type { Collection } from '../collections/collection.ts';
+import { progressIdOf } from './progress-id.ts';
 
 /** The values of a progress record, except the progress itself. */
 export type WeeklyProgressBase = Omit<NewRecordValues<'weeklyProgress'>, 'progress' | 'correctedAt'>;
 type Records = Collection<'weeklyProgress'>;
-
-/**
- * Returns the id of the record of a step and an ISO week, which may not exist yet. A step with a derived id may have
- * taken the place of another, by 'Put back'; its week then has the record that names it and keeps the former id.
- */
-export function progressIdOf(records: Records, stepId: string, week: string): string {
-  const id = weeklyProgressId(stepId, week);
-  if (!isDerivedUuid(stepId) || records.get(id)) return id;
-  return records.items.find((record) => record.stepId === stepId && record.week === week)?.id ?? id;
-}
 
 /** Returns the number of times that a step was done in an ISO week; 0 without a record. */
 export function readProgress(records: Records, stepId: string, week: string): number {

@@ -6,12 +6,12 @@ import {
   goals,
   type Item,
   milestones,
-  progressIdOf,
   steps,
   sync,
   weeklyProgress,
   writeProgress,
 } from '@northkeep/shared-vault';
+import { progressIdOf } from '@northkeep/shared-vault/progress-id';
 import { commonTexts } from '../../copy.ts';
 import { planTexts } from '../../plan-copy.ts';
 import { type DeletedItem, type PlanItemKind, snapshotPlanItem } from './deletion.ts';

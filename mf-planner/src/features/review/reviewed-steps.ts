@@ -1,5 +1,6 @@
 import { addDays, addIsoWeeks, isoWeekOf, mondayOfIsoWeek } from '@northkeep/contracts';
-import { type Item, progressIdOf, userDateOf, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { type Item, userDateOf, weeklyProgress, weeklyTarget, weekSpan } from '@northkeep/shared-vault';
+import { progressIdOf } from '@northkeep/shared-vault/progress-id';
 import { findRealNumber, TOO_MUCH_WEEKS } from '../../rules/too-much.ts';
 import { type Aim, type Goal, goalsOf, labelOf } from '../plan/plan.ts';
 import type { ReviewDraft } from './review-draft.ts';

@@ -4,12 +4,12 @@ import {
   getActiveWeek,
   type Item,
   isProgressLocked,
-  progressIdOf,
   session,
   userDateOf,
   type WeeklyProgressBase,
   weeklyProgress,
 } from '@northkeep/shared-vault';
+import { progressIdOf } from '@northkeep/shared-vault/progress-id';
 import { buildPlan, goalsOf } from '../plan/plan.ts';
 import { listEmptyProgressRecords } from '../plan/week-progress.ts';
 import { listRecordedWeeks, reviewWeeksLimit } from '../review/recorded-weeks.ts';
