@@ -15,7 +15,11 @@ test.use({ serviceWorkers: 'block' });
 
 const NOTES = ['Ask Ingrid about the marmalade', 'Varnish the rowing boat'];
 const DELETED = 'Return the ladder to Halvor';
-const BUILT_PAGE = path.resolve(import.meta.dirname, '../../shared-archive/page/decrypt.html');
+/** The release of the accounts that is served may be of another checkout, which delivers a page of its own. */
+const BUILT_PAGE = path.resolve(
+  process.env.JOURNEY_ACCOUNTS_CHECKOUT ?? path.resolve(import.meta.dirname, '../..'),
+  'shared-archive/page/decrypt.html',
+);
 const PASSPHRASE = 'lantern-meadow-copper-2';
 const PHONE = { width: 390, height: 844 };
 

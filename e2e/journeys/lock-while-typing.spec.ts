@@ -38,6 +38,21 @@ const readLongestPauseMs = (page: Page): Promise<number> =>
     return Math.max(...times.slice(1).map((time, i) => time - (times[i] ?? time)));
   });
 
+/**
+ * Reloads the page. If the browser asks whether to leave, because a text is not stored yet, stays as a person would, and
+ * reloads again a little later.
+ */
+async function reloadAsUser(page: Page): Promise<void> {
+  const outcome = new Promise<'asked' | 'reloaded'>((resolve) => {
+    page.once('load', () => resolve('reloaded'));
+    page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve('asked')));
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  if ((await outcome) === 'reloaded') return;
+  await page.waitForTimeout(2_000);
+  await page.reload();
+}
+
 // shows: notes.lock.vault-changed
 test('a note keeps every letter that it has shown when VAULT_CHANGED locks the vault during typing', async ({
   server,
@@ -112,6 +127,6 @@ test('a note of a day that was typed at the start of the app is back after a rel
   await page.goto('/app');
   const field = page.getByRole('textbox', { name: /^Add a note for / });
   await field.pressSequentially('Water the plum tree', { delay: 20 });
-  await page.reload();
+  await reloadAsUser(page);
   await expect(field).toHaveValue('Water the plum tree');
 });

@@ -25,19 +25,21 @@ const areasOf = (root: string) => listReleaseParts(root).filter((part) => part !
 const mixes = [
   {
     name: 'the areas of the last release in this shell',
+    areas: earlier,
     parts: { shell: ROOT, ...Object.fromEntries(areasOf(earlier).map((area) => [area, earlier])) },
   },
   {
     name: 'the areas of this checkout in the shell of the last release',
+    areas: ROOT,
     parts: { shell: earlier, ...Object.fromEntries(areasOf(ROOT).map((area) => [area, ROOT])) },
   },
 ];
 let failed = 0;
-for (const { name, parts } of mixes) {
+for (const { name, areas, parts } of mixes) {
   const mixed = await MixedReleases.create(parts);
   console.log(`\n${name}`);
   const browsers = { chromium, headlessShell: findHeadlessShell() };
-  if (!runJourneys({ folder: path.join(ROOT, 'e2e'), releases: mixed.root, ...browsers })) failed += 1;
+  if (!runJourneys({ folder: path.join(ROOT, 'e2e'), releases: mixed.root, accounts: areas, ...browsers })) failed += 1;
   mixed.remove();
 }
 console.log(`${mixes.length - failed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`);

@@ -13,12 +13,14 @@ interface JourneysInput {
   readonly folder: string;
   /** Folder that holds `releases/`. */
   readonly releases: string;
+  /** Checkout that the release of the accounts was built from. */
+  readonly accounts: string;
   readonly chromium: string;
   readonly headlessShell: string | null;
 }
 
 /** Runs the journeys on other releases than those of `npm run build`. Returns true when all of them passed. */
-export function runJourneys({ folder, releases, chromium, headlessShell }: JourneysInput): boolean {
+export function runJourneys({ folder, releases, accounts, chromium, headlessShell }: JourneysInput): boolean {
   const cli = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
     'cli.js',
@@ -29,6 +31,7 @@ export function runJourneys({ folder, releases, chromium, headlessShell }: Journ
     CHROMIUM_PATH: chromium,
     CHROMIUM_SHELL_PATH: headlessShell ?? '',
     JOURNEY_RELEASES: releases,
+    JOURNEY_ACCOUNTS_CHECKOUT: accounts,
   };
   return spawnSync(process.execPath, [cli, 'test', ...files], { cwd: folder, env, stdio: 'inherit' }).status === 0;
 }

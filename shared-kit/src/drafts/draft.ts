@@ -15,6 +15,7 @@ export type DraftChanges = Readonly<Record<string, Draft | null>>;
 /** Keeps drafts, such as encrypted on this device. */
 export interface DraftStorage {
   read(): Promise<Readonly<Record<string, Draft>>>;
+  /** Rejects when the changes were not stored, as with a full disk. */
   write(changes: DraftChanges): Promise<void>;
 }
 

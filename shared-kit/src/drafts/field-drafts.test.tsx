@@ -243,6 +243,63 @@ describe('FieldDrafts', () => {
     expect(stored['add.aim']?.text).toBe('Walk the');
   });
 
+  describe('asks before the page is left', () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+    it('while a text was typed before the stored drafts are read', async () => {
+      unwatch();
+      drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+      unwatch = drafts.watch();
+      render(<Field />);
+      expect(asks()).toBe(false);
+      await userEvent.type(field(), 'Walk');
+      expect(asks()).toBe(true);
+      await drafts.open();
+      await waitFor(() => expect(asks()).toBe(false));
+      expect(stored['add.aim']?.text).toBe('Walk');
+    });
+
+    it('while the text is being stored, and no longer', async () => {
+      render(<Field />);
+      await userEvent.type(field(), 'Walk');
+      expect(asks()).toBe(true);
+      await Promise.resolve();
+      expect(asks()).toBe(true);
+      await waitFor(() => expect(asks()).toBe(false));
+    });
+
+    it('while the store fails, and stores the text at the next attempt', async () => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      write.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+      render(<Field />);
+      await userEvent.type(field(), 'Walk');
+      window.dispatchEvent(new Event('pagehide'));
+      await waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+      expect(stored).toEqual({});
+      expect(asks()).toBe(true);
+      await waitFor(() => expect(asks()).toBe(false));
+      expect(stored['add.aim']?.text).toBe('Walk');
+    });
+
+    it('not when the typed text was saved, discarded or reset, before and after the stored drafts are read', async () => {
+      unwatch();
+      drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+      unwatch = drafts.watch();
+      const { rerender } = render(<Field />);
+      await userEvent.type(field(), 'Walk{Enter}');
+      expect(asks()).toBe(false);
+      await userEvent.type(field(), 'Walk');
+      rerender(<></>);
+      expect(asks()).toBe(false);
+      await drafts.open();
+      rerender(<Field />);
+      await userEvent.type(field(), 'Walk');
+      await waitFor(() => expect(asks()).toBe(false));
+      await userEvent.type(field(), '{Enter}');
+      await waitFor(() => expect(asks()).toBe(false));
+    });
+  });
+
   it('keeps no text of a field without the attribute', async () => {
     render(<input aria-label="Passphrase" />);
     await userEvent.type(field('Passphrase'), 'secret words');

@@ -40,6 +40,7 @@ export class FieldDrafts {
   #navigatedAt = 0;
   #restoring: Promise<void> = Promise.resolve();
   #storing: Promise<void> = Promise.resolve();
+  #isWriting = false;
 
   constructor(storage: DraftStorage) {
     this.#storage = storage;
@@ -57,8 +58,8 @@ export class FieldDrafts {
     listen('popstate', ({ timeStamp }) => {
       this.#navigatedAt = timeStamp;
     });
-    // A page that is left stores at once what was typed last.
-    for (const type of ['beforeunload', 'pagehide']) listen(type, () => this.#storeNow());
+    listen('beforeunload', (event) => this.#noteLeaving(event));
+    listen('pagehide', () => this.#storeNow());
     document.addEventListener('visibilitychange', () => document.hidden && this.#storeNow(), { signal });
     listen(DRAFTS_SAVED_EVENT, (event) => event instanceof CustomEvent && this.#discard(String(event.detail)));
     const observer = new MutationObserver(() => this.#checkFields());
@@ -139,6 +140,21 @@ export class FieldDrafts {
     this.#lastAct = event;
     // The handlers of the page run first; they may clear or close the field.
     setTimeout(() => this.#checkFields());
+  }
+
+  /**
+   * Stores at once what was typed last, and makes the browser ask before a page is left whose texts are not stored yet:
+   * the stored drafts may still be read, the store may be slower than the next page, or it may have failed.
+   */
+  #noteLeaving(event: Event): void {
+    this.#storeNow();
+    if (this.#hasUnstoredText()) event.preventDefault();
+  }
+
+  #hasUnstoredText(): boolean {
+    if (this.#isWriting || this.#unstored.size > 0) return true;
+    if (this.#status !== 'closed') return false;
+    return [...this.#edited].some(([field, { base }]) => field.isConnected && field.value !== base);
   }
 
   /** Notes the present text of each edited field, and forgets a draft whose text was saved or reset. */
@@ -241,7 +257,17 @@ export class FieldDrafts {
   async #writeUnstored(): Promise<void> {
     const changes = Object.fromEntries([...this.#unstored].map((name) => [name, this.#drafts.get(name) ?? null]));
     this.#unstored.clear();
-    if (Object.keys(changes).length > 0) await this.#storage.write(changes);
+    if (Object.keys(changes).length === 0) return;
+    this.#isWriting = true;
+    try {
+      await this.#storage.write(changes);
+    } catch (reason) {
+      console.warn('a draft was not stored:', reason);
+      // The next store tries again, unless the vault has been locked.
+      if (this.#status !== 'closed') for (const name of Object.keys(changes)) this.#unstored.add(name);
+    } finally {
+      this.#isWriting = false;
+    }
   }
 }
 

@@ -22,19 +22,15 @@ export function createDraftStorage({ local, serverTime }: DraftStoragePorts): Dr
   return {
     read,
     write: async (changes) => {
-      try {
-        const now = serverTime();
-        const changed = Object.entries(changes).map(
-          ([name, draft]) => [name, draft && now !== null ? { ...draft, at: now } : draft] as const,
-        );
-        const kept = Object.entries({ ...(await read()), ...Object.fromEntries(changed) });
-        await local.write(
-          STORED_NAME,
-          Object.fromEntries(kept.flatMap(([name, draft]) => (draft ? [[name, draft]] : []))),
-        );
-      } catch (reason) {
-        console.warn('a draft was not stored:', reason);
-      }
+      const now = serverTime();
+      const changed = Object.entries(changes).map(
+        ([name, draft]) => [name, draft && now !== null ? { ...draft, at: now } : draft] as const,
+      );
+      const kept = Object.entries({ ...(await read()), ...Object.fromEntries(changed) });
+      await local.write(
+        STORED_NAME,
+        Object.fromEntries(kept.flatMap(([name, draft]) => (draft ? [[name, draft]] : []))),
+      );
     },
   };
 }
