@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { localDate, nextRepeatDate, type RuleExpansion } from '@northkeep/contracts';
 import ICAL from 'ical.js';
-import { mulberry32 } from './mutants/seeded-sample.ts';
 import { createRepeatCases, type RepeatCase } from './repeats/awkward-rules.ts';
 import { ROOT } from './root.ts';
 import { DATEUTIL_TOOL, installPythonTool } from './testing/python-tool.ts';
+import { mulberry32 } from './testing/seeded-sample.ts';
 
 // `npm run check:repeats`: compares the next dates of generated rules with those of python-dateutil, an independent
 // implementation of RFC 5545.

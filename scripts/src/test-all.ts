@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildChangedParts } from './build/build-all.ts';
-import { drawSample } from './mutants/seeded-sample.ts';
 import { installStryker } from './mutants/stryker.ts';
 import { publishAndSelectBuild } from './release/stage-build.ts';
 import { ROOT } from './root.ts';
@@ -12,6 +11,7 @@ import { installPythonTool, SECANTUS_TOOL } from './testing/python-tool.ts';
 import { runEngines } from './testing/run-engines.ts';
 import { OTHER_DAYS, runOnOtherDays } from './testing/run-other-days.ts';
 import { runWorkspaces } from './testing/run-workspaces.ts';
+import { drawSample } from './testing/seeded-sample.ts';
 import {
   readMutationCounts,
   readPlaywrightCounts,

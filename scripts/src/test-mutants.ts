@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findChangedLines, findFilesAt, listMutableFiles, type MutantTarget } from './mutants/mutable-files.ts';
 import { formatScores, listUndetected, type MutationReport, scoreFolders } from './mutants/mutation-report.ts';
-import { drawSample } from './mutants/seeded-sample.ts';
 import { installStryker, runStryker } from './mutants/stryker.ts';
 import { ROOT } from './root.ts';
+import { drawSample } from './testing/seeded-sample.ts';
 
 // `npm run test:mutants -- <path> …`, `-- --changed` or `-- --sample 5 --seed 1`: changes the code of files, of the lines
 // changed since `main`, or of files drawn with a seeded generator, and runs the tests of their workspace on each mutant.
