@@ -86,6 +86,8 @@ test('an area whose team signed files or addresses of another area is refused by
   for (const lie of lies) {
     releases.force(({ remotes }) => ({ remotes: { ...remotes, 'mf-notes': lie } }));
     const requests: string[] = [];
+    // The former page may still be loading parts of the area that it was shown truthfully.
+    await page.goto('about:blank');
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/app/onboarding');
     await new AreaPage(page, 'mf-planner').expectShown();
