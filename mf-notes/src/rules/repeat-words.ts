@@ -55,6 +55,12 @@ const each = (unit: string, adverbs: string): string =>
 const FORMS: readonly RegExp[] = [
   // 'every 3 days after done', 'every week after it is done'
   `${each('day|week|month|year', Object.keys(ADVERBS).join('|'))}\\s+after\\s+(?:it\\s+is\\s+|it['’]s\\s+)?done`,
+  // 'on the 1st of every month', 'the last Friday of each month', 'on the last day every 3 months'
+  `(?:on\\s+(?:the\\s+)?|the\\s+)(?:(?<nth>${NTH})\\s+(?<weekday>${WEEKDAY})|(?<lastDay>last\\s+day)|(?<day>${ORDINAL}))\\s+(?:of\\s+)?(?:every|each)\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>month)s?`,
+  // 'on March 12 every year', 'on the 12th of March each year'
+  `on\\s+(?:the\\s+)?(?:(?<month>${MONTH})\\s+(?<day>${DAY})|(?<day2>${DAY})\\s+(?:of\\s+)?(?<month2>${MONTH}))\\s+(?:of\\s+)?(?:every|each)\\s+(?<unit>year)`,
+  // 'on Monday and Thursday every 2 weeks'
+  `on\\s+(?<weekdays>${WEEKDAYS})\\s+(?:every|each)\\s+(?:(?<number>${NUMBER})\\s+)?(?<unit>week)s?`,
   // 'every month on the 12th', 'every 2 months on the last day', 'monthly on the second Thursday'
   `${each('month', 'monthly|quarterly')}\\s+on\\s+(?:the\\s+)?(?:(?<nth>${NTH})\\s+(?<weekday>${WEEKDAY})|(?<lastDay>last\\s+day)|(?<day>${DAY}))`,
   // 'every year on March 12', 'yearly on the 12th of March'
@@ -98,13 +104,15 @@ export async function readRepeatWords(
   text: string,
   { date, findDate }: { date: string; findDate: FindDate },
 ): Promise<RepeatWords | null> {
-  if (!/every|daily|weekly|fortnightly|monthly|quarterly|yearly|annually/i.test(text)) return null;
+  if (!/every|each|daily|weekly|fortnightly|monthly|quarterly|yearly|annually/i.test(text)) return null;
   for (const form of FORMS) {
     const found = form.exec(text);
     if (!found) continue;
     const rule = ruleOf(found.groups ?? {}, found[0], date);
     const start = found.index;
-    if (!rule || (found.groups?.adverb !== undefined && !isAdverb(found.groups.adverb, text.slice(0, start)))) continue;
+    // A day that does not exist makes the whole a sentence: 'on the 32nd of every month' is not 'every month'.
+    if (!rule) return null;
+    if (found.groups?.adverb !== undefined && !isAdverb(found.groups.adverb, text.slice(0, start))) continue;
     const words = found.index + found[0].length;
     const { end, length } = await readEnd(text.slice(words), findDate);
     const after = text.slice(words + length);

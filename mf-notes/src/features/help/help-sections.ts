@@ -22,6 +22,7 @@ export const WORD_HELP = {
     { typed: 'every weekday at 9am', means: 'repeats it from Monday to Friday, at that time' },
     { typed: 'every 2 weeks on Monday and Thursday', means: 'repeats it on these days of every second week' },
     { typed: 'every month on the last day', means: 'repeats it on a day of the month, counted from its start or end' },
+    { typed: 'on the 1st of every month', means: 'repeats it on that day; the day may come first' },
     { typed: 'every last Friday', means: 'repeats it on a weekday of the month' },
     { typed: 'every year on March 12', means: 'repeats it on a day of the year' },
     { typed: 'every 3 days after it is done', means: 'counts from the day on which it is ticked' },
