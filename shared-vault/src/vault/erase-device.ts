@@ -14,13 +14,14 @@ const ACCOUNT_KEYS = [
   'nk.reminders-sent',
   'nk.reminder-texts',
   'nk.closed-week',
+  'nk.push-agreed',
   'nk.seen',
   'macro-review-store',
 ] as const satisfies readonly LocalStorageKey[];
 
 /**
- * Deletes the cached key package, all databases and the localStorage entries of an account. A database that
- * another tab has open is deleted as soon as that tab closes it.
+ * Deletes the cached key package, all databases and the localStorage entries of an account, and ends the push
+ * subscription of this browser. A database that another tab has open is deleted as soon as that tab closes it.
  */
 export async function eraseDevice(
   { userId, vaultId }: { userId: string; vaultId: string | null },
@@ -28,6 +29,7 @@ export async function eraseDevice(
 ): Promise<void> {
   for (const key of ACCOUNT_KEYS) storage.removeItem(key);
   await deleteReminderTexts().catch((error: unknown) => console.debug('texts of reminders were not deleted', error));
+  await unsubscribeBrowser().catch((error: unknown) => console.debug('reminders were not ended', error));
   try {
     await deleteStoredKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];
@@ -38,4 +40,11 @@ export async function eraseDevice(
     // Without `indexedDB.databases`, the databases cannot be listed, and only ciphertext without a key remains.
     console.debug('account data was not deleted', error);
   }
+}
+
+/** The server deletes the subscription when it next sends a message: the push service then says that it has ended. */
+async function unsubscribeBrowser(): Promise<void> {
+  // Not every browser has service workers and push messages.
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

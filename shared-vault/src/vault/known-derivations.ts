@@ -126,9 +126,22 @@ export class KnownDerivations {
     if (known) await this.#write(email, known);
   }
 
-  /** Forgets an account, after it was deleted. */
+  /**
+   * Forgets an account with its salts, from which its email could be guessed. The entry of a former email has a salt in
+   * common with that of the email, so it is forgotten, too.
+   */
   async forget(email: string): Promise<void> {
-    this.#map.delete(await hashEmail(email));
+    const hash = await hashEmail(email);
+    const salts = [await hashSalt(await computeLoginSalt(email)), ...((await this.#read(email))?.salts ?? [])];
+    for (const [name, value] of this.#map.entries()) {
+      const known = decodeKnown(value)?.salts ?? [];
+      if (name !== hash && !known.some((salt) => salts.includes(salt))) continue;
+      salts.push(...known);
+      this.#map.delete(name);
+    }
+    const others = textsOf(this.#map.get(LOGIN_SALTS)).filter((salt) => !salts.includes(salt));
+    if (others.length === 0) this.#map.delete(LOGIN_SALTS);
+    else this.#map.set(LOGIN_SALTS, others);
   }
 
   /** Returns the costs of the account's known key package, or null. */
