@@ -96,6 +96,7 @@ test(
     expect((await save(page, 'Markdown')).bytes.includes('days/2026-11-23.md')).toBe(true);
     expect((await save(page, 'CSV')).bytes.includes('lines.csv')).toBe(true);
     await expect(page.getByRole('status').getByText(/^Saved as northkeep-2026-11-23-csv\.zip\./)).toBeVisible();
+    await expect(page.getByRole('status').getByText(/^An import of it brings back/)).toBeVisible();
 
     expect(
       requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:') && !url.startsWith('blob:')),

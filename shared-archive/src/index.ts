@@ -23,6 +23,7 @@ export {
   isArchiveFile,
   readImport,
 } from './importers/read-import.ts';
+export { READABLE_FORMAT_TEXTS } from './readable/format-texts.ts';
 export type { ReadableFile } from './readable/readable-file.ts';
 export { READABLE_FORMAT_WRITERS, READABLE_FORMATS, type ReadableFormat } from './readable/readable-formats.ts';
 export { toCsv } from './readable/to-csv.ts';

@@ -1,7 +1,8 @@
 import { ArchiveError } from '../format/archive-error.ts';
+import { READABLE_FORMAT_TEXTS } from '../readable/format-texts.ts';
 import { READABLE_FORMATS } from '../readable/readable-formats.ts';
 import { DECRYPT_PAGE_TEXTS } from './copy.ts';
-import { findElement } from './elements.ts';
+import { createTextElement, findElement } from './elements.ts';
 import { decryptArchiveFile, type OpenedArchive } from './read-file.ts';
 import { saveReadableCopy } from './save-form.ts';
 import { showContent } from './show-content.ts';
@@ -14,6 +15,7 @@ type Step = (typeof STEPS)[number];
 const field = findElement('field', HTMLInputElement);
 const chooser = findElement('file', HTMLInputElement);
 const error = findElement('error', HTMLElement);
+const saved = findElement('saved', HTMLElement);
 const bar = findElement('bar', HTMLElement);
 let file: File | null = null;
 let reading: AbortController | null = null;
@@ -77,10 +79,12 @@ function showOpened(opened: OpenedArchive): void {
   showContent(opened);
   for (const form of READABLE_FORMATS) {
     findElement(`save-${form}`, HTMLButtonElement).onclick = async () => {
-      findElement('saved', HTMLElement).textContent = DECRYPT_PAGE_TEXTS.saved(await saveReadableCopy(opened, form));
+      const name = await saveReadableCopy(opened, form);
+      const texts = [DECRYPT_PAGE_TEXTS.saved(name), READABLE_FORMAT_TEXTS[form]];
+      saved.replaceChildren(...texts.map((text) => createTextElement('p', text)));
     };
   }
-  findElement('saved', HTMLElement).textContent = '';
+  saved.replaceChildren();
   show('opened');
   findElement('title', HTMLElement).focus();
 }

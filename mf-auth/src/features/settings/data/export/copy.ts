@@ -44,24 +44,20 @@ export const READABLE_EXPORT_TEXTS = {
     json: {
       label: 'JSON',
       text: 'Everything in one file, also the trash and changes that were not saved.',
-      back: 'An import of it brings back every record of your lists.',
     },
     markdown: {
       label: 'Markdown',
       text: 'A file a day, and one for your plan, in a zip.',
-      back: 'It is made to be read. An import of it brings back your notes, plan, weeks and the notes of weekly reviews, but no repetitions, reminders, times when a note was done, missed days, counted steps or marks for the dashboard, no corrections of weeks, no decisions and days of reviews, and no quarterly reviews, assessments, earlier texts, settings or trash. A sub-line on another day than its note becomes a note.',
     },
     csv: {
       label: 'CSV',
       text: 'A table for each kind of record, in a zip.',
-      back: 'An import of it brings back every record of your lists.',
     },
     ics: {
       label: 'Calendar',
       text: 'Dated notes as tasks and dated journal entries, in one ICS file.',
-      back: 'Notes without a date, your plan, weeks, reviews, assessments, earlier texts, settings, saved cards and the trash are not in it.',
     },
-  } satisfies Record<ReadableFormat, { label: string; text: string; back: string }>,
+  } satisfies Record<ReadableFormat, { label: string; text: string }>,
   warning: 'These files are not encrypted.',
   warningText: 'Anyone who can open them can read them. Keep them where you would keep a diary.',
   action: 'Make the files',

@@ -1,4 +1,9 @@
-import { READABLE_FORMAT_WRITERS, READABLE_FORMATS, type ReadableFormat } from '@northkeep/shared-archive';
+import {
+  READABLE_FORMAT_TEXTS,
+  READABLE_FORMAT_WRITERS,
+  READABLE_FORMATS,
+  type ReadableFormat,
+} from '@northkeep/shared-archive';
 import { Button } from '@northkeep/shared-kit/button';
 import { Form } from '@northkeep/shared-kit/form';
 import { Notice } from '@northkeep/shared-kit/notice';
@@ -60,7 +65,7 @@ function ReadableFormChoice({
         />
         <div className="t2 ink2" role="status">
           <p>{READABLE_EXPORT_TEXTS.forms[form].text}</p>
-          <p>{READABLE_EXPORT_TEXTS.forms[form].back}</p>
+          <p>{READABLE_FORMAT_TEXTS[form]}</p>
         </div>
       </div>
       <Notice tone="warn" title={READABLE_EXPORT_TEXTS.warning}>

@@ -1,13 +1,13 @@
 import { getKindDeclaration, KIND_NAMES, type Kind } from '@northkeep/contracts';
 import {
   type ArchiveRecord,
+  READABLE_FORMAT_TEXTS,
   READABLE_FORMAT_WRITERS,
   type ReadableFormat,
   readImport,
   toZip,
 } from '@northkeep/shared-archive';
 import { describe, expect, it } from 'vitest';
-import { READABLE_EXPORT_TEXTS } from './copy.ts';
 
 const CREATED_AT = '2026-11-01T08:00:00.000Z';
 const MANIFEST = {
@@ -129,7 +129,7 @@ describe('the dialog of readable files', () => {
   it.each(['markdown', 'ics'] as const)('names what an import of %s does not bring back', async (format) => {
     const losses = (await listLosses(format)).filter((loss) => !OWN_STATE.includes(loss));
     expect(losses).not.toEqual([]);
-    const { back } = READABLE_EXPORT_TEXTS.forms[format];
+    const back = READABLE_FORMAT_TEXTS[format];
     expect(losses.map((loss) => [loss, back.includes(WORDS[loss] ?? `no words for ${loss}`)])).toEqual(
       losses.map((loss) => [loss, true]),
     );
@@ -139,7 +139,7 @@ describe('the dialog of readable files', () => {
     'promises every record of the lists for %s, which an import brings back',
     async (format) => {
       expect(await listLosses(format)).toEqual([]);
-      expect(READABLE_EXPORT_TEXTS.forms[format].back).toBe('An import of it brings back every record of your lists.');
+      expect(READABLE_FORMAT_TEXTS[format]).toBe('An import of it brings back every record of your lists.');
     },
   );
 });
