@@ -14,6 +14,7 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import type { NotesView } from '../../rules/views.ts';
 import { getParents, getSubLineCounts } from '../sub-lines/sub-line-tree.ts';
 import { useFocusRequest } from './focus-request.ts';
+import { isListGrowing } from './is-list-growing.ts';
 import type { LineItem } from './line-changes.ts';
 import { LineRow } from './line-row.tsx';
 import { useWholeList } from './use-whole-list.ts';
@@ -22,12 +23,6 @@ import { useWholeList } from './use-whole-list.ts';
 const ROW_PX = 49;
 /** Lists up to this length are not virtualized, so that scrolling can never unmount the focused line. */
 const UNVIRTUALIZED_MAX = 100;
-/**
- * Number of lines in the batch that is decrypted first. When a list that is still loading has this many lines, further
- * ones will follow.
- */
-const FIRST_BATCH = 50;
-
 interface LineListProps {
   shown: readonly LineItem[];
   view: NotesView;
@@ -46,7 +41,7 @@ export const LineList = observer(function LineList({ shown, view, label, today, 
   const request = useFocusRequest();
   // A list that is still loading is virtualized from the start, because switching to a virtualized list later would
   // remount the focused line.
-  const [isGrowing] = useState(() => lines.status === 'partial' && lines.items.length >= FIRST_BATCH);
+  const [isGrowing] = useState(isListGrowing);
   const whole = useWholeList(!isGrowing && shown.length <= UNVIRTUALIZED_MAX, shown.length);
 
   // Scroll to a line that is not rendered, so that it can be focused.
