@@ -46,6 +46,8 @@ async function addTasks(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
+  // On a phone the day shows two of its lines.
+  await clickButton(page, '1 more');
   await page.getByRole('checkbox', { name: 'Return the ladder' }).click();
   await new AppPage(page).saved();
 }
