@@ -4,6 +4,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ECMA_VERSION, readBrowserQueries } from '../browsers/supported-browsers.ts';
 import { SyntaxPlugin } from './check-syntax.ts';
+import { loaderFile } from './loader-file.ts';
 import type { VersionOverrides } from './singletons.ts';
 
 /** Options of one build; all have defaults. */
@@ -124,7 +125,7 @@ export function typescriptLoader(dev: boolean, targets: readonly string[] = TARG
 
 /** Rules that remove from libraries what only developers need. */
 function smallerLibraries() {
-  const loader = (name: string) => [path.join(import.meta.dirname, `${name}-loader.js`)];
+  const loader = (name: string) => [loaderFile(name)];
   return [
     { test: LUCIDE_ICON, use: loader('icon-keys') },
     { test: FEDERATION_MESSAGES, use: loader('federation-messages') },

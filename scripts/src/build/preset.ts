@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { type BuildOptions, commonConfiguration, getAreaName, toContainerName } from './common.ts';
 import { LicencesPlugin } from './licences.ts';
+import { loaderFile } from './loader-file.ts';
 import { BASE_URL_PLACEHOLDER } from './prerenderer-file.ts';
 import { PathOnlyPublicPathPlugin } from './public-path.ts';
 import { ReleaseManifestPlugin } from './release-list.ts';
@@ -85,7 +86,7 @@ export function areaBrowserConfiguration(
 
 /** Adds the loader for hot replacement to the remote; it runs before the TypeScript compiler. */
 function withHotRemote(dir: string, { rules = [], ...module }: ModuleOptions): ModuleOptions {
-  const loader = path.join(import.meta.dirname, 'hot-remote-loader.js');
+  const loader = loaderFile('hot-remote');
   const remote = {
     test: path.join(dir, 'src/remote.tsx'),
     enforce: 'pre' as const,

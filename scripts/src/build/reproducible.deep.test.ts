@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { loadPinnedRoot } from '../release/tuf/pinned-root.ts';
 import { ROOT } from '../root.ts';
 
 /** The copy is on the same disk as the original, because hard links cannot point to another disk. */
@@ -28,8 +19,6 @@ test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
     const parts = readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('mf-'));
     mkdirSync(COPY, { recursive: true });
     for (const name of [...COPIED, ...parts]) linkTree(path.join(ROOT, name), path.join(COPY, name));
-    // The build embeds the root of the installation in the shell, so both clones need the same one.
-    cpSync(path.join(ROOT, '.release/roles/1.root.json'), path.join(COPY, '.release/roles/1.root.json'));
     expect(build(COPY, path.join(CACHE, 'of-copy'))).toEqual(build(ROOT, path.join(CACHE, 'of-clone')));
   } finally {
     rmSync(CACHE, { recursive: true, force: true });
@@ -38,13 +27,17 @@ test('builds the same files in two folders', { timeout: TIMEOUT_MS }, () => {
 
 /** Builds all parts with the compiled scripts of a clone; returns the SHA-256 of each file by its path. */
 function build(root: string, outDir: string): Record<string, string> {
+  const moduleOf = (name: string) => JSON.stringify(path.join(root, `scripts/dist/build/${name}.js`));
   const code = `
-    const { compile, createPartConfigurations, listReleaseParts } = await import(${JSON.stringify(path.join(root, 'scripts/dist/build/build-all.js'))});
+    import { compile, createPartConfigurations } from ${moduleOf('build-all')};
+    import { listReleaseParts } from ${moduleOf('release-parts')};
     const root = ${JSON.stringify(root)};
     const outDir = ${JSON.stringify(outDir)};
     await compile(listReleaseParts(root).flatMap((part) => createPartConfigurations(root, part, { outDir: outDir + '/' + part })));
   `;
-  execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: root });
+  // The build embeds the root of the installation in the shell, so both clones need the same one.
+  const env = { ...process.env, RELEASE_ROOT: loadPinnedRoot(ROOT) };
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: root, env });
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
     files

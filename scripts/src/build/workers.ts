@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { loaderFile } from './loader-file.ts';
 
 export type ModuleOptions = NonNullable<Configuration['module']>;
 
@@ -13,7 +13,7 @@ export function withWorkers({ parser = {}, rules = [], ...module }: ModuleOption
     dependency: 'url',
     type: 'asset/resource',
     generator: { filename },
-    use: [path.join(import.meta.dirname, 'worker-loader.js')],
+    use: [loaderFile('worker')],
   });
   const workers = [
     emitted(/[\\/]worker[\\/][^\\/]+\.ts$/, 'js/worker.[contenthash:8].js'),
