@@ -1,4 +1,4 @@
-/** All keys that localStorage may hold. None of them holds user text or an unwrapped key. */
+/** All keys that localStorage may hold. None of them holds a text of the vault or an unwrapped key. */
 export const LOCAL_STORAGE_KEYS = [
   'auth-storage',
   'zk.devwrap.v1',

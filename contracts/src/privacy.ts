@@ -19,8 +19,28 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
     typed: false,
   },
   {
-    what: 'the salt and iteration count of your login',
-    why: 'so that a new device can derive the same secret',
+    what: 'when your account was made, and whether its verification fee was paid, waived or not asked for',
+    why: 'to charge it once',
+    typed: false,
+  },
+  {
+    what: 'while you register: your email, what your account will know of your password and your vault, and your payment, for 24 hours, or 30 days once you have paid',
+    why: 'so that you can go on where you stopped',
+    typed: true,
+  },
+  {
+    what: 'the salts and costs with which your password becomes your login and opens your vault, and a hash of what it becomes for the login',
+    why: 'so that a new device can derive the same secret, and the login can be checked',
+    typed: false,
+  },
+  {
+    what: 'that you asked for a link to reset your password, while the link works, and when you last used one, until login and vault have one password again',
+    why: 'so that your devices ask for the passphrase from before',
+    typed: false,
+  },
+  {
+    what: 'the day on which your account is deleted, while that waits',
+    why: 'so that it happens, and you can take it back',
     typed: false,
   },
   { what: 'when you acknowledged the encryption notice', why: 'to show it once', typed: false },
@@ -36,8 +56,13 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
     typed: false,
   },
   {
-    what: 'sessions: when they began and were last used, the kind of browser',
+    what: 'sessions: when they began, were last used and end, the kind of browser',
     why: 'so that you can end one',
+    typed: false,
+  },
+  {
+    what: 'browsers that have logged in to your account, each as the hash of a random number in a cookie, for 400 days after its last login',
+    why: 'so that nobody can lock you out by guessing, and a mail tells you of a login in a new browser',
     typed: false,
   },
   {
@@ -70,21 +95,34 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
     why: 'to show them to you, and to let you in without the app',
     typed: false,
   },
-  { what: 'network addresses, for minutes, in counters', why: 'to slow down guessing', typed: false },
-  { what: 'saved wisdom cards', why: 'they are the same for everybody and kept as a list of numbers', typed: false },
+  {
+    what: 'network addresses, for a minute, in the memory of the server; hashes of network and email addresses that only the server can make, in counters, for a day at most',
+    why: 'to slow down guessing',
+    typed: false,
+  },
+  {
+    what: 'saved wisdom cards, and when you saved each',
+    why: 'they are the same for everybody, and only their ids are kept',
+    typed: false,
+  },
   {
     what: 'how many records of each kind and how many saved cards you have, in counters',
     why: 'to keep the limits of your plan, also when two devices save at once',
     typed: false,
   },
   {
-    what: 'what you write to support or send as feedback, with its picture',
+    what: 'what you write to support, or send from your account as feedback, with its picture',
     why: 'so that a person can answer',
     typed: true,
   },
   {
     what: 'emails to you that wait to be sent, with their address, encrypted with the server’s own key',
     why: 'so that none is lost while the mail server is out of reach; deleted when it was sent',
+    typed: false,
+  },
+  {
+    what: 'where the operator keeps emails on this server instead of sending them: each of them, in the clear, for seven days',
+    why: 'so that it can be read without a mail server',
     typed: false,
   },
   {
@@ -111,6 +149,11 @@ export const SERVER_READABLE_DATA: readonly DisclosedDataItem[] = [
   {
     what: 'where the operator of this server counts failures: that a part of this site could not be shown in a browser, its name, its version and one of six words for the reason, without a cookie, a session, a text or an address of a page',
     why: 'so that a bad release is found and taken back; only the numbers are kept, until the server restarts',
+    typed: false,
+  },
+  {
+    what: 'after your account is deleted: hashes of random numbers in cookies of its browsers, and its payments without your account, for 30 days each, and what administrators did, by its id',
+    why: 'to tell those browsers that it was deleted, to end and refund payments, and because such entries are never changed',
     typed: false,
   },
   {

@@ -85,7 +85,7 @@ export const LEGAL_TEXTS = {
     elsewhereTitle: 'What goes elsewhere',
     cookiesTitle: 'Cookies',
     cookies:
-      'Those that keep you signed in are necessary, hold random numbers and cannot be read by scripts. One more remembers for 365 days what you chose in the cookie dialog. Everything else is off until you turn it on; you can change your mind at the foot of the public pages.',
+      'Some are necessary: they keep you signed in, keep an unfinished registration, and tell us for 400 days that you have logged in here before. They hold random numbers and cannot be read by scripts. One more remembers for 365 days what you chose in the cookie dialog. Everything else is off until you turn it on; you can change your mind at the foot of the public pages.',
   },
   terms: {
     title: 'Terms of Use',

@@ -89,11 +89,11 @@ export const SECURITY_TEXT = {
     ],
     [
       'Other sites',
-      'Can open the address for shared texts with a form of their own and so add a note. They can read nothing.',
+      'Can send a text to the address for shared texts with a form of their own. It becomes a note only after you agree. They can read nothing.',
     ],
     [
       'A browser after a logout',
-      'Keeps the encrypted vault, the ids of your account and vault and a hash of your email. The security settings can remove them.',
+      'Keeps the encrypted vault, the ids of your account and vault, hashes of your email, its reminders, and a cookie that tells the server of an earlier login. The security settings can remove all but the cookie.',
     ],
     [
       'A database after a deletion',
