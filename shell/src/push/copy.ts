@@ -71,7 +71,7 @@ export const NOTIFICATION_TEXTS = {
 export const NOTIFICATION_BANNER_TEXTS = {
   push: {
     title: 'A reminder on Sundays?',
-    text: 'Northkeep can remind you of your weekly review. A notification never says more than that.',
+    text: 'Northkeep can remind you of your weekly review. A notification shows no word of yours unless you allow it.',
     action: 'Enable reminders',
   },
   install: {

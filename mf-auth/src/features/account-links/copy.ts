@@ -10,7 +10,7 @@ export const DELETE_ACCOUNT_TEXT = {
   planned: (day: string) => `Your account will be deleted on ${day}.`,
   plannedMore: 'We wrote to you. The link in that mail keeps the account.',
   goneTitle: 'Your account is deleted.',
-  gone: 'Everything of it is removed.',
+  gone: 'Everything you wrote is removed.',
   home: 'To the front page',
 };
 export const CANCEL_DELETION_TEXT = {

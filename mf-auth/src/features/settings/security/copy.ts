@@ -64,7 +64,7 @@ export const SECURITY_TEXTS = {
     action: 'Log out and remove everything from this device',
     askTitle: 'Log out and remove everything from this device?',
     askText:
-      'Your account and what the server has stay as they are. The encrypted copy here and the marks of your account are deleted.',
+      'Your account and what the server has stay as they are. The encrypted copy here, its reminders and the marks of your account are deleted. A cookie stays by which the server knows this browser.',
     askUnsent: (n: number) =>
       pluralOf(
         n,

@@ -43,7 +43,7 @@ export const READABLE_EXPORT_TEXTS = {
   forms: {
     json: {
       label: 'JSON',
-      text: 'Everything in one file, also the trash and changes that were not saved.',
+      text: 'All records and saved cards in one file, also the trash and changes that were not saved.',
     },
     markdown: {
       label: 'Markdown',
