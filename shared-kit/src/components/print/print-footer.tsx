@@ -18,7 +18,10 @@ export function PrintFooter({ text }: { text: () => string }) {
   );
 }
 
-/** Scrolls to the top while the page is printed: Chromium leaves fixed elements out of the print of a scrolled page. */
+/**
+ * Scrolls to the top while the page is printed: Chromium leaves fixed elements out of the print of a scrolled page. The
+ * page scrolls smoothly otherwise, and would still be on its way when the browser takes the document.
+ */
 function printFromTop(): () => void {
   const page = document.documentElement;
   /** Position to restore; null when none is to be restored. */
@@ -27,13 +30,13 @@ function printFromTop(): () => void {
   const begin = () => {
     // A second print may begin before the position is restored.
     top ??= page.scrollTop;
-    page.scrollTop = 0;
+    scrollAtOnce(0);
     limit = Number.POSITIVE_INFINITY;
   };
   // Lists measure their rows again after a print, so the page gets its length back in steps.
   const restore = () => {
     if (top === null || limit === Number.POSITIVE_INFINITY) return;
-    page.scrollTop = top;
+    scrollAtOnce(top);
     if (page.scrollTop < top && performance.now() < limit) requestAnimationFrame(restore);
     else top = null;
   };
@@ -48,3 +51,5 @@ function printFromTop(): () => void {
     window.removeEventListener('afterprint', end);
   };
 }
+
+const scrollAtOnce = (top: number): void => window.scrollTo({ top, behavior: 'instant' });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerOpenModal } from '../../runtime/modals.ts';
 import { PrintedPage, PrintFooter } from './index.ts';
 
@@ -44,6 +44,18 @@ describe('PrintedPage', () => {
 });
 
 describe('PrintFooter', () => {
+  // jsdom lays nothing out, so it has no position to scroll to.
+  const scrollTo = vi.fn();
+  beforeEach(() => vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('scrolls to the top at once, because the browser prints right after the event', () => {
+    render(<PrintFooter text={() => 'Anna'} />);
+    begin();
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' });
+    end();
+  });
+
   it('reads its text at the time of printing', () => {
     let date = 'May 1';
     render(<PrintFooter text={() => `Anna, ${date}`} />);
