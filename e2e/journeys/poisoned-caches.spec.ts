@@ -150,7 +150,9 @@ test.describe('after a script of a compromised release has rewritten the caches'
     lyingProxy,
   }) => {
     // The scripts of a compromised release are not bound to the policy of the genuine one.
-    const { page } = await device({ bypassCSP: true });
+    const { page, watch } = await device({ bypassCSP: true });
+    // The page of the compromised worker names no icon, so the browser asks for the default one.
+    watch.expected = [/favicon\.ico/];
     await logInToNotes(page, await createAccount(server, ANNA));
     await expectAllAreasCached(page);
     lyingProxy.follow({
