@@ -14,8 +14,8 @@ const PRESS_GOAL_MS = 100;
 const SCREEN = { width: 1280, height: 800 };
 const MB = 1024 * 1024;
 /**
- * Time in ms after which a tab is idle: until then it loads further code, begins to watch the reminders, and compares
- * its records with those of the server, which holds tens of MB for some seconds on a slow machine.
+ * Time in ms after which a tab is idle. Until then it loads further code and begins to watch the reminders; on a slow
+ * machine, 10 s after the start, it holds tens of MB that it gives up within 5 s.
  */
 const SETTLED_MS = 20_000;
 
