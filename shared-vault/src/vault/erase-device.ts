@@ -29,7 +29,6 @@ export async function eraseDevice(
 ): Promise<void> {
   for (const key of ACCOUNT_KEYS) storage.removeItem(key);
   await deleteReminderTexts().catch((error: unknown) => console.debug('texts of reminders were not deleted', error));
-  await unsubscribeBrowser().catch((error: unknown) => console.debug('reminders were not ended', error));
   try {
     await deleteStoredKeyPackages(userId);
     const vaults = [...(vaultId === null ? [] : [vaultId]), ...(await forgetFormerVaults(userId))];
@@ -40,6 +39,8 @@ export async function eraseDevice(
     // Without `indexedDB.databases`, the databases cannot be listed, and only ciphertext without a key remains.
     console.debug('account data was not deleted', error);
   }
+  // Last, because the browser may wait for its push service.
+  await unsubscribeBrowser().catch((error: unknown) => console.debug('reminders were not ended', error));
 }
 
 /** The server deletes the subscription when it next sends a message: the push service then says that it has ended. */
