@@ -143,8 +143,8 @@ export class FieldDrafts {
   }
 
   /**
-   * Stores at once what was typed last, and makes the browser ask before a page is left whose texts are not stored yet:
-   * the stored drafts may still be read, the store may be slower than the next page, or it may have failed.
+   * Stores the latest texts at once. While a text is not stored yet, the browser asks the user whether to leave the page.
+   * A text is not stored yet while the stored drafts are being read, while it is being written, and after a write failed.
    */
   #noteLeaving(event: Event): void {
     this.#storeNow();
