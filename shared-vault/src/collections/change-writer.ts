@@ -93,7 +93,7 @@ export class ChangeWriter {
 
   /** Starts to write the row's pending changes, unless a write is already running. */
   write(row: RecordRow): void {
-    if (this.#failed.delete(row)) this.#ports.onStorageError(null);
+    if (this.#failed.delete(row) && this.#failed.size === 0) this.#ports.onStorageError(null);
     if (!this.#sync || this.#writing.has(row) || row.queue.length === 0) return;
     const writing = this.#writeQueue(row).finally(() => {
       if (this.#writing.get(row) !== writing) return;
