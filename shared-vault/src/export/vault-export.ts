@@ -17,7 +17,7 @@ export async function prepareVaultExport(): Promise<ExportSource> {
     open: (scalars) => vault.withKey((key) => createScalarDecrypter(key, yieldToPage)(scalars)),
     savedCards: () => api.get<readonly Card[]>('/knowledge-cards/saved'),
     async refresh() {
-      await sync.flush();
+      await sync.settle();
       await sync.fetchChanges();
       return !['offline', 'log-in'].includes(sync.statusLabel);
     },

@@ -17,7 +17,7 @@ export const vaultImport = new VaultImport({
   reread,
   runBatch,
   renderBatches,
-  flush: () => sync.flush(),
+  flush: () => sync.settle(),
   hasStorageError: () => STORAGE_ERRORS.includes(sync.status.storageError ?? ''),
   sendWithoutDelay: () => sync.sendWithoutDelay(),
   countSending: () => (sync.status.online && sync.status.blocker === null ? sync.waitingCount : 0),

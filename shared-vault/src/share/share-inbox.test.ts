@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { when } from 'mobx';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Collections } from '../collections/collections.ts';
 import { lines, loadShareInboxModule, logout, session, sync, vault } from '../index.ts';
 import { getDatabaseContents, listReadableTexts } from '../testing/database-contents.ts';
 import { openTestVault, unlockTestVault } from '../testing/open-vault.ts';
@@ -109,6 +110,21 @@ describe('shared texts', () => {
     await sync.sendNow();
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(1);
     expect(await importAll()).toBe(0);
+    expect(texts()).toEqual(['Plant garlic']);
+    expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
+  });
+
+  it('stay stored when the vault is locked before their line has been stored', async () => {
+    await share('Plant garlic');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    vi.spyOn(Collections.prototype, 'flush').mockImplementationOnce(() => vault.lock());
+    await importAll();
+    full.mockRestore();
+    await vault.unlock({ passphrase: 'correct horse battery staple', remember: false });
+    await when(() => lines.status === 'ready');
+    await importAll();
     expect(texts()).toEqual(['Plant garlic']);
     expect(await readPendingSharedTexts(vault.vaultId ?? '')).toHaveLength(0);
   });

@@ -43,8 +43,8 @@ interface ImportedShares {
 
 /**
  * Creates lines from the waiting texts of the accepted shares. Returns the other shares that the open vault can decrypt,
- * which any website may have sent. A text is deleted once its line is stored on this device. A crash between the two steps creates no second line, because the
- * line has the id of the text. Throws 'Vault is locked'.
+ * which any website may have sent. A text is deleted once its line is stored on this device. A crash between the two
+ * steps creates no second line, because the line has the id of the text. Throws 'Vault is locked'.
  * @param accepts returns true for a share whose lines are created
  */
 export function createLinesFromShares(accepts: (share: SharedText) => boolean): Promise<ImportedShares> {
@@ -57,9 +57,12 @@ export function createLinesFromShares(accepts: (share: SharedText) => boolean): 
       lines.create({ text: shared.text }, { id });
       created += 1;
     }
-    if (accepted.length > 0) await sync.flush();
+    const isStored = await sync.flush().then(
+      () => !sync.hasUnstoredChanges,
+      () => false,
+    );
     // When this device could not store the lines, the texts are kept for the next time.
-    if (!sync.hasUnstoredChanges) await Promise.all(accepted.map(({ pending }) => removePendingSharedText(pending)));
+    if (isStored) await Promise.all(accepted.map(({ pending }) => removePendingSharedText(pending)));
     return { created, unconfirmed: groupByShare(others) };
   });
 }

@@ -56,16 +56,31 @@ export class DeletedRecords {
 
   /**
    * Restores a record that was deleted just now, under its id. An unsent deletion is withdrawn; any other is undone
-   * once the server has confirmed it. Rejects when the server does not confirm it within {@link DELETION_WAIT_MS}, or
-   * with the server's error.
+   * once the server has confirmed it. Rejects when this device is offline or the server does not confirm the deletion
+   * within {@link DELETION_WAIT_MS}, and with the server's error.
    */
   async undo(key: RecordKey): Promise<void> {
     if (await this.#withdraw(key)) return;
     await this.#host.sendNow();
-    await when(() => !['saving', 'waiting'].includes(this.#state.statusLabel), { timeout: DELETION_WAIT_MS });
-    const { statusLabel } = this.#state;
-    if (statusLabel !== 'saved') throw new Error(`the deletion was not confirmed: ${statusLabel}`);
+    await this.#waitUntilConfirmed(key);
     await this.restore(key);
+  }
+
+  /** Resolves when no change of this record waits any more, whatever waits or is refused of other records. */
+  async #waitUntilConfirmed(key: RecordKey): Promise<void> {
+    const end = performance.now() + DELETION_WAIT_MS;
+    for (;;) {
+      const { status } = this.#state;
+      if (!(await this.#hasUnsentChange(key))) return;
+      if (!status.online || status.blocker) throw new Error('the deletion was not confirmed');
+      await when(() => this.#state.status !== status, { timeout: end - performance.now() });
+    }
+  }
+
+  async #hasUnsentChange(key: RecordKey): Promise<boolean> {
+    const { ports } = this.#host;
+    if (!ports) throw new Error('Vault is locked');
+    return ports.store.transact({ keys: [key] }, (found) => ({ result: found.entries(key).length > 0 }));
   }
 
   /** Returns true for a record that was deleted according to the data on this device. */

@@ -143,7 +143,17 @@ export class EngineHost {
     this.#host.state.clearOpened();
   }
 
-  /** Resolves when all typed changes are in the outbox, including log entries of a crashed tab. */
+  /**
+   * Resolves when all typed changes are in the outbox, including log entries of a crashed tab. Rejects when a change could
+   * not be stored, or when the vault was locked meanwhile, which drops such a change.
+   */
+  async storeAll(): Promise<void> {
+    const access = this.#access;
+    await this.flush();
+    if (this.#access !== access || this.#host.collections.unstored > 0) throw new Error('a change is not stored');
+  }
+
+  /** Resolves when every typed change is in the outbox or could not be stored. */
   async flush(): Promise<void> {
     await this.#host.collections.flush();
     await (await this.#engine)?.recoverLogged();
@@ -151,7 +161,10 @@ export class EngineHost {
     await this.#host.collections.flush();
   }
 
-  /** Resolves when all typed changes are in the outbox, those until now in a form that can be sent while the vault is locked. */
+  /**
+   * Resolves when every typed change is in the outbox or could not be stored, those until now in a form that can be sent
+   * while the vault is locked.
+   */
   async prepareLock(): Promise<void> {
     await this.flush();
     await (await this.#engine)?.sealHeaders();

@@ -11,7 +11,7 @@ it('stores every refused text once a full disk has room again, and says nothing 
   tab.diskError = new DOMException('', 'QuotaExceededError');
   lines.change(one.id, { text: 'one more' });
   lines.change(two.id, { text: 'two more' });
-  await tab.sync.flush();
+  await expect(tab.sync.flush()).rejects.toThrow('a change is not stored');
   await waitUntilIdle();
   expect(tab.sync.statusLabel).toBe('no-room');
   tab.diskError = null;
@@ -23,4 +23,22 @@ it('stores every refused text once a full disk has room again, and says nothing 
   await sendAllChanges(tab);
   expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
   expect(await testAccount.texts()).toEqual(['one more letter', 'two more']);
+});
+
+it('does not take a change for stored that a lock has dropped', async () => {
+  const tab = await new TestAccount().device().tab();
+  tab.diskError = new DOMException('', 'QuotaExceededError');
+  tab.records.lines.create({ text: 'one' });
+  const flushed = tab.sync.flush();
+  tab.sync.lock();
+  await expect(flushed).rejects.toThrow('a change is not stored');
+});
+
+it('takes everything for stored once it is, also after a lock in which nothing was typed', async () => {
+  const tab = await new TestAccount().device().tab();
+  tab.records.lines.create({ text: 'one' });
+  await tab.sync.flush();
+  tab.sync.lock();
+  await tab.sync.flush();
+  expect(tab.sync.hasUnstoredChanges).toBe(false);
 });

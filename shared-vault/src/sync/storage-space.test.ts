@@ -96,12 +96,12 @@ describe('storage', () => {
     device.network.online = false;
     const tab = await device.tab();
     tab.records.lines.create({ text: 'stored' });
-    await tab.sync.flush();
+    await tab.sync.settle();
     const upgrade = device.indexedDB.open(vaultDatabaseName(TEST_VAULT_ID), 99);
     const db = await requestToPromise(upgrade);
     expect(tab.sync.statusLabel).toBe('outdated');
     const line = tab.records.lines.create({ text: 'on the page only' });
-    await tab.sync.flush();
+    await tab.sync.settle();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual([
       'outdated',
       true,

@@ -109,7 +109,15 @@ export class Sync {
   lock(): void {
     this.#host.lock();
   }
+  /**
+   * Resolves when all typed changes are on this device. Rejects when one could not be stored, or when the vault was
+   * locked meanwhile, which drops such a change.
+   */
   flush(): Promise<void> {
+    return this.#host.storeAll();
+  }
+  /** Resolves when every typed change is on this device or could not be stored. */
+  settle(): Promise<void> {
     return this.#host.flush();
   }
   prepareLock(): Promise<void> {
@@ -239,7 +247,7 @@ export class Sync {
 
   /** Returns all changes that have not reached the server, decrypted, as JSON. */
   async exportUnsentChanges(): Promise<string> {
-    await this.flush();
+    await this.settle();
     const { opened } = this.#host;
     if (!opened) return '[]';
     return (await loadWaitingList()).exportUnsentChanges(opened.ports.store, opened.sealer);

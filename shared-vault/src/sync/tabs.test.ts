@@ -88,7 +88,7 @@ describe('tabs of one browser', () => {
     const tab = await testAccount.device().tab();
     tab.diskError = new DOMException('full', 'QuotaExceededError');
     const line = tab.records.lines.create({ text: 'no room' });
-    await tab.sync.flush();
+    await tab.sync.settle();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges, line.text]).toEqual(['no-room', true, 'no room']);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
@@ -103,13 +103,13 @@ describe('tabs of one browser', () => {
     tab.diskError = new DOMException('full', 'QuotaExceededError');
     const aim = tab.records.aims.create({ label: 'no room' });
     tab.records.goals.create({ label: 'below it' }, { parentId: aim.id });
-    await tab.sync.flush();
+    await tab.sync.settle();
     expect(await tab.sync.exportUnsentChanges()).toBe('[]');
     expect([tab.sync.statusLabel, tab.sync.unstoredTexts]).toEqual(['no-room', ['no room']]);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
     await sendAllChanges(tab);
-    await tab.sync.flush();
+    await tab.sync.settle();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
     expect(testAccount.server.live('goals')).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('tabs of one browser', () => {
     const testAccount = new TestAccount();
     const tab = await testAccount.device().tab();
     tab.records.lines.create({ text: 'kept before' });
-    await tab.sync.flush();
+    await tab.sync.settle();
     tab.diskError = new DOMException('full', 'QuotaExceededError');
     tab.device.clock.advance(1_000);
     await sendAllChanges(tab);

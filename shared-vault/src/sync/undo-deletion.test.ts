@@ -58,6 +58,27 @@ describe('Sync.undoDeletion', () => {
     expect(here.records.lines.items.map((line) => [line.id, line.text])).toEqual([[id, 'start']]);
   });
 
+  it('restores a record whose deletion was sent while a conflict of another record stands', async () => {
+    const { here, there, step } = await createTwoDevicesWithStep();
+    const line = here.records.lines.create({ text: 'start' });
+    await syncAll(here, there);
+    for (const [tab, label] of [
+      [here, 'jog here'],
+      [there, 'jog there'],
+    ] as const) {
+      tab.device.network.online = false;
+      tab.records.steps.change(step, { label });
+      await sendAllChanges(tab);
+      tab.device.network.online = true;
+    }
+    await syncAll(there, here);
+    expect(here.sync.statusLabel).toBe('conflict');
+    here.records.lines.remove(line.id);
+    await sendAllChanges(here);
+    await here.sync.undoDeletion(key(line.id));
+    expect(here.records.lines.items.map((one) => [one.id, one.text])).toEqual([[line.id, 'start']]);
+  });
+
   it('rejects while the server does not confirm a deletion that was sent', async () => {
     const { here, id } = await createTwoDevices();
     here.device.network.online = false;

@@ -108,7 +108,7 @@ export const SyncPanelFooter = observer(function SyncPanelFooter({
           <Button small kind="text" onClick={onDone}>
             {SYNC_PANEL_TEXTS.updateLater}
           </Button>
-          <Button small kind="primary" onClick={() => void sync.flush().then(() => shellUpdates.apply())}>
+          <Button small kind="primary" onClick={() => void sync.settle().then(() => shellUpdates.apply())}>
             {SYNC_PANEL_TEXTS.update}
           </Button>
         </Foot>

@@ -7,7 +7,7 @@ import { openTestVault } from '@northkeep/shared-vault/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeEditor, openEditor } from './testing/editor-page.tsx';
+import { closeEditor, getLineField, getLineTexts, openEditor } from './testing/editor-page.tsx';
 
 let stop = () => {};
 beforeAll(async () => {
@@ -65,6 +65,27 @@ describe('focus in the notes', () => {
     await user.keyboard('!');
     expect(lines.items.map(({ text }) => text)).toEqual(['theirs', 'one mine!', 'two']);
   });
+
+  it.each([
+    ['joined', 'two'],
+    ['removed', ''],
+  ])(
+    'stays in a line that another device has changed, which is not %s before its new text is shown',
+    async (_, text) => {
+      const user = openEditor('one', text);
+      const second = lines.items[1]?.id ?? expect.fail();
+      await user.click(getLineField(1));
+      getLineField(1).setSelectionRange(0, 0);
+      act(() => void lines.change(second, { text: 'theirs' }));
+      await user.keyboard('{Backspace}');
+      await expectFocus(() => getLineField(1));
+      expect(getLineField(1).value).toBe('theirs');
+      expect(getLineTexts()).toEqual(['one', 'theirs']);
+      await waitFor(() => expect(getLineField(1).selectionStart).toBe(0));
+      await user.keyboard('{Backspace}');
+      expect(getLineTexts()).toEqual(['onetheirs']);
+    },
+  );
 
   it('goes to the heading when the only line is ticked', async () => {
     const user = openEditor('one');

@@ -64,11 +64,13 @@ export function splitLine({ line, previous, next, view }: LinePosition, text: st
 
 /**
  * Handles Backspace at the start: removes an empty line, or joins the line to the previous one. Returns true when it
- * did; false when there is no previous line, or when the line was deleted or the vault locked in the meantime. The
- * sub-lines of a joined line become sub-lines of the previous one.
+ * did; false when there is no previous line, or when the line was deleted or the vault locked in the meantime, or when
+ * another device has changed its text, which the field does not show yet. The sub-lines of a joined line become sub-lines
+ * of the previous one.
+ * @param text text of the field
  */
 export function handleBackspaceAtStart({ line, previous, next }: LinePosition, text: string): boolean {
-  if (!lines.get(line.id)) return false;
+  if (lines.get(line.id)?.text !== text) return false;
   if (text === '') {
     undoableLines.remove(line.id, { unlessTextChanged: true });
     const target = [previous, next].find((other) => other && isEditable(other));

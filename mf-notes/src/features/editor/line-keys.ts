@@ -26,7 +26,7 @@ interface LineKeysOptions {
   readonly place: LinePosition;
   /** True leaves all keys to the field. */
   readonly plain: boolean;
-  /** Called before the text of the field is split. */
+  /** Makes the field show the stored text. */
   readonly clearDraft: () => void;
   /** Schedules the line by the date phrase in its text. */
   readonly takePhrase: () => void;
@@ -107,7 +107,13 @@ function handlePlainKey(
     splitLine(place, text, { start, end });
     return true;
   }
-  if (key === 'Backspace' && start === 0 && end === 0) return handleBackspaceAtStart(place, text);
+  if (key === 'Backspace' && start === 0 && end === 0) {
+    if (text === line.text) return handleBackspaceAtStart(place, text);
+    // Another device has changed the text. It is shown before a press may remove the line.
+    clearDraft();
+    requestFocus(line.id, 0);
+    return true;
+  }
   if (key === 'ArrowUp' && start === end && (isOneRow(field) || start === 0)) return focusNeighbour(previous, start);
   if (key === 'ArrowDown' && start === end && (isOneRow(field) || end === text.length))
     return focusNeighbour(next, start);

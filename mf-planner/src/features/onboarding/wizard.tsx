@@ -2,7 +2,7 @@ import { placeTimeZone } from '@northkeep/contracts';
 import { Button } from '@northkeep/shared-kit/button';
 import { observer, useNavigate, useSearchParams } from '@northkeep/shared-kit/runtime';
 import { Stepper } from '@northkeep/shared-kit/stepper';
-import { one, sync } from '@northkeep/shared-vault';
+import { one } from '@northkeep/shared-vault';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAIN_PATH, MODAL_PARAM, ONBOARDING_MODAL, ONBOARDING_PATH } from '../../paths.ts';
 import {
@@ -89,7 +89,6 @@ export const Wizard = observer(function Wizard({ isDialog = false }: WizardProps
     const place = placeTimeZone();
     if (one('settings').timeZone === null && place !== null) writeSettings({ timeZone: place });
     sessionStorage.setItem(TOUR_FLAG, 'dashboard');
-    void sync.flush();
     void navigate(MAIN_PATH, { replace: true, state: { tour: true } });
   };
   const next = () => {

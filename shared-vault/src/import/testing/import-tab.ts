@@ -26,7 +26,7 @@ export function createTabImport(
     reread: (keys) => tab.collections.reread(keys),
     runBatch: (work) => tab.collections.runBatch(work),
     renderBatches: () => tab.collections.renderBatches(),
-    flush: () => tab.sync.flush(),
+    flush: () => tab.sync.settle(),
     hasStorageError: () => tab.sync.status.storageError !== null,
     sendWithoutDelay: () => tab.sync.sendWithoutDelay(),
     countSending: () => 0,
@@ -48,7 +48,7 @@ export function createTabImport(
 
 /** Returns everything that a tab holds, in the form in which an archive contains it. */
 export async function exportTab(tab: TestTab, scope = 'archive-1'): Promise<ImportSource> {
-  await tab.sync.flush();
+  await tab.sync.settle();
   await waitUntilIdle();
   const { open } = await tab.device.testAccount.keys;
   if (!tab.store) throw new Error('Vault is locked');

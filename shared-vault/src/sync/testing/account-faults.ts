@@ -36,7 +36,7 @@ export async function replaceWithEmptyVault(
   const { network } = tab.device;
   if (!power.beginVault || !network.online || !network.session) return;
   await power.start();
-  await tab.untilDeath(tab.sync.flush());
+  await tab.untilDeath(tab.sync.settle());
   harness.hands.note(tab);
   const { testAccount } = harness;
   testAccount.vaultId = nextId(testAccount.vaultId);

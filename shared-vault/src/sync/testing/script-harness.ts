@@ -66,7 +66,7 @@ export class ScriptHarness {
     const tab = this.#tab(at);
     if (!(await this.#happen(step, tab, at)) && tab.collections.open) this.hands.work(step, tab);
     // After half of the steps, the script continues before the changes of the step are stored.
-    if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.flush());
+    if (step.pick % 2 === 0) await tab.untilDeath(tab.sync.settle());
     this.hands.note(tab);
   }
 
@@ -176,7 +176,7 @@ export class ScriptHarness {
   async #typeAndCrash(tab: TestTab, pick: number): Promise<void> {
     if (!tab.collections.open) return;
     this.hands.work({ do: 'type', tab: 0, pick }, tab);
-    await tab.untilDeath(tab.sync.flush());
+    await tab.untilDeath(tab.sync.settle());
     this.hands.note(tab);
     tab.crash();
   }

@@ -121,7 +121,7 @@ export class TestTab {
   }
 
   async close(): Promise<void> {
-    await this.sync.flush();
+    await this.sync.settle();
     await this.sync.use(null);
   }
 
