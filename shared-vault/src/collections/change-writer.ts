@@ -66,6 +66,11 @@ export class ChangeWriter {
     return [...this.#failed];
   }
 
+  /** Changes that could not be stored, and those that wait for them, in the order in which they can be stored. */
+  get failedActions(): readonly RecordAction[] {
+    return [...this.#failed, ...this.#waiting].flatMap((row) => row.queue.map((change) => this.#actionOf(row, change)));
+  }
+
   /** Resolves when every pending change is on the disk, has failed, or waits for a change that has failed. */
   async flush(): Promise<void> {
     while (this.#writing.size > 0) {

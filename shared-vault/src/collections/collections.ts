@@ -110,6 +110,10 @@ export class Collections implements CollectionContext {
     return texts.filter((text): text is string => typeof text === 'string' && text !== '');
   }
 
+  get failedActions(): readonly RecordAction[] {
+    return this.#writer.failedActions;
+  }
+
   retryFailed(): void {
     this.#writer.retryFailed();
   }

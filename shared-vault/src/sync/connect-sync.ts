@@ -86,7 +86,7 @@ export function connectSync({ api, vault, session, refreshSession, userChanged }
     if (before.expired && !state.expired) sync.resume();
   });
   reaction(() => (vault.state.status === 'unlocked' ? vault.state.vaultId : null), onVault, { fireImmediately: true });
-  vault.beforeLock(() => sync.prepareLock());
+  vault.beforeLock((onProgress) => sync.prepareLock(onProgress));
   return { collections, sync, storeOf: async (vaultId: string) => (await portsOf(vaultId)).store };
 }
 

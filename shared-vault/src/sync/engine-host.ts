@@ -33,6 +33,9 @@ export class EngineHost {
   #engine: Promise<SyncEngine> | null = null;
   #enginePorts: EnginePorts | null = null;
   #access: VaultAccess | null = null;
+  #onProgress: () => void = () => {};
+  /** The engine that has held changes over a lock. */
+  #holder: SyncEngine | null = null;
   #detachPage: () => void = () => {};
   readonly #storageErrors: StorageErrors;
   readonly #lists: SyncListsReader;
@@ -75,6 +78,7 @@ export class EngineHost {
     this.#uses += 1;
     this.#engine = null;
     this.#enginePorts = null;
+    this.#holder = null;
     this.#host.state.reset();
     if (vaultId !== null) this.#engine = this.#start(vaultId);
     await before?.then((engine) => engine.stop());
@@ -92,7 +96,7 @@ export class EngineHost {
       listsChanged: () => isCurrent() && this.#lists.refresh(),
       // An error stays reported while a change exists on the page only.
       loadStorageError: (error) =>
-        isCurrent() && (error !== null || collections.unstored === 0) && this.#storageErrors.report(error),
+        isCurrent() && (error !== null || !this.#hasFailed) && this.#storageErrors.report(error),
       storeSwitched: (isPersistent) => isCurrent() && this.#onStoreSwitched(isPersistent),
       blocked: (blocker) => isCurrent() && state.setStatus({ blocker }),
       sending: (sending) => isCurrent() && state.setStatus({ sending }),
@@ -128,6 +132,7 @@ export class EngineHost {
       read: async (keys) => (await starting).read(keys),
     });
     await (await starting).unlock(access);
+    if (this.#holder && !this.#hasFailed) this.#storageErrors.report(null);
     // The first load runs in a worker, with a transport of its own.
     if (state.status.blocker === null && this.#enginePorts) state.setLastResponseAt(this.#enginePorts.clock.now());
     this.#lists.refresh();
@@ -165,11 +170,15 @@ export class EngineHost {
    * Resolves when every typed change is in the outbox or could not be stored, those until now in a form that can be sent
    * while the vault is locked.
    */
-  async prepareLock(): Promise<void> {
+  async prepareLock(onProgress: () => void = () => {}): Promise<void> {
+    this.#onProgress = onProgress;
     await this.flush();
     await (await this.#engine)?.sealHeaders();
     // Stores the text that was typed while the headers were made. Its own header is made after the next unlock.
     await this.#host.collections.flush();
+    const { failedActions } = this.#host.collections;
+    if (failedActions.length > 0) this.#holder = await this.#engine;
+    await this.#holder?.hold(failedActions);
   }
 
   /** Stores and sends all changes now, and fetches records that could not be read earlier. */
@@ -242,7 +251,11 @@ export class EngineHost {
   /** True while closing the page would lose a change. */
   get hasUnstoredChanges(): boolean {
     const { isPersistent, waiting } = this.#host.state.status;
-    return this.#host.collections.unstored > 0 || (!isPersistent && waiting > 0);
+    return this.#hasFailed || (!isPersistent && waiting > 0);
+  }
+
+  get #hasFailed(): boolean {
+    return this.#host.collections.unstored > 0 || (this.#holder?.heldCount ?? 0) > 0;
   }
 
   /** Shows notices in this tab and in the user's other tabs. */
@@ -260,7 +273,12 @@ export class EngineHost {
    * left, or a failed change is being written again.
    */
   onStorageError(error: unknown): void {
-    this.#storageErrors.report(error);
+    if (error !== null || !this.#holder?.heldCount) {
+      this.#storageErrors.report(error);
+      return;
+    }
+    // The disk has room again, so the changes that were held over a lock are stored too.
+    void this.#holder.recoverLogged().then(() => !this.#hasFailed && this.#storageErrors.report(null));
   }
 
   /**
@@ -268,6 +286,7 @@ export class EngineHost {
    * that the total includes every change.
    */
   onWriting(count: number): void {
+    this.#onProgress();
     this.#lists.setWriting(count);
   }
 

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
+import { lineTexts } from './testing/two-devices.ts';
 
 it('stores every refused text once a full disk has room again, and says nothing else before', async () => {
   const testAccount = new TestAccount();
@@ -41,4 +42,63 @@ it('takes everything for stored once it is, also after a lock in which nothing w
   tab.sync.lock();
   await tab.sync.flush();
   expect(tab.sync.hasUnstoredChanges).toBe(false);
+});
+
+describe('what a full disk has refused before a lock', () => {
+  async function lockOnFullDisk() {
+    const testAccount = new TestAccount();
+    const tab = await testAccount.device().tab();
+    const { aims, goals, lines } = tab.records;
+    const line = lines.create({ text: 'one' });
+    await sendAllChanges(tab);
+    tab.diskError = new DOMException('', 'QuotaExceededError');
+    lines.change(line.id, { text: 'one more' });
+    lines.create({ text: 'two' });
+    goals.create({ label: 'run' }, { parentId: aims.create({ label: 'health' }).id });
+    await waitUntilIdle();
+    expect(tab.sync.statusLabel).toBe('no-room');
+    await tab.sync.prepareLock();
+    tab.sync.lock();
+    expect([lineTexts(tab), tab.sync.hasUnstoredChanges]).toEqual([[], true]);
+    return { testAccount, tab };
+  }
+
+  async function expectAllSent({ testAccount, tab }: Awaited<ReturnType<typeof lockOnFullDisk>>) {
+    await sendAllChanges(tab);
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['saved', false]);
+    expect(lineTexts(tab).toSorted()).toEqual(['one more', 'two']);
+    expect(tab.records.goals.items.map(({ label }) => label)).toEqual(['run']);
+    expect((await testAccount.texts()).toSorted()).toEqual(['one more', 'two']);
+  }
+
+  it('is stored, shown and sent after the next unlock', async () => {
+    const locked = await lockOnFullDisk();
+    locked.tab.diskError = null;
+    await locked.tab.open();
+    await expectAllSent(locked);
+  });
+
+  it('is stored together with the next change that is, where the disk had no room at the unlock', async () => {
+    const locked = await lockOnFullDisk();
+    const { tab } = locked;
+    await tab.open();
+    expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['no-room', true]);
+    tab.diskError = null;
+    tab.records.aims.create({ label: 'rest' });
+    await expectAllSent(locked);
+  });
+
+  it('is held over a second lock', async () => {
+    const locked = await lockOnFullDisk();
+    const { tab } = locked;
+    await tab.open();
+    const line = tab.records.lines.create({ text: 'three' });
+    await tab.sync.prepareLock();
+    tab.sync.lock();
+    tab.diskError = null;
+    await tab.open();
+    expect(tab.records.lines.get(line.id)?.text).toBe('three');
+    tab.records.lines.remove(line.id);
+    await expectAllSent(locked);
+  });
 });

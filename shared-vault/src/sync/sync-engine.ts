@@ -142,6 +142,7 @@ export class SyncEngine {
     this.#access = access;
     this.#loader.unlock(access);
     this.#sender.unlocked();
+    this.#writeAheadLog.unlocked();
     await this.recoverLogged();
     await this.#localWrites.skipEarlierWrites();
     if (this.#access !== access) return;
@@ -183,7 +184,9 @@ export class SyncEngine {
     const access = this.#access;
     if (!access) throw new Error('Vault is locked');
     const whenStored = (key: RecordKey) => this.#loader.whenStored(key);
-    const appending = this.#writeAheadLog.append(action, { store, clock, sealer: access.sealer, whenStored });
+    const isKeptByPage = () => this.#access === access;
+    const ports = { store, clock, sealer: access.sealer, whenStored, isKeptByPage };
+    const appending = this.#writeAheadLog.append(action, ports);
     const appended = await appending.catch((error: unknown) => {
       void this.#outage.failed(error);
       throw error;
@@ -196,6 +199,16 @@ export class SyncEngine {
     this.#events.listsChanged();
     this.#sender.nudge();
     return appended;
+  }
+
+  /** Number of actions of {@link hold} that are not in the outbox yet. */
+  get heldCount(): number {
+    return this.#writeAheadLog.heldCount;
+  }
+
+  /** Keeps actions that the disk refuses over a lock, sealed and in memory. They are stored after the next unlock. */
+  async hold(actions: readonly RecordAction[]): Promise<void> {
+    if (this.#access) await this.#writeAheadLog.hold(actions, this.#access.sealer);
   }
 
   /** Appends actions that a crashed tab has logged but not stored in the outbox. */

@@ -120,8 +120,9 @@ export class Sync {
   settle(): Promise<void> {
     return this.#host.flush();
   }
-  prepareLock(): Promise<void> {
-    return this.#host.prepareLock();
+  /** Stores everything before a lock. `onProgress` is called whenever a change has been stored. */
+  prepareLock(onProgress?: () => void): Promise<void> {
+    return this.#host.prepareLock(onProgress);
   }
   sendNow(): Promise<void> {
     return this.#host.sendNow();

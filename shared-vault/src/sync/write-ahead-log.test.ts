@@ -1,8 +1,9 @@
+import { weeklyProgressId } from '@northkeep/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { sendAllChanges, waitUntilIdle } from './testing/quiet.ts';
 import { TestAccount } from './testing/test-account.ts';
 import type { TestTab } from './testing/test-tab.ts';
-import { lineTexts } from './testing/two-devices.ts';
+import { createTwoDevicesWithStep, lineTexts, syncAll } from './testing/two-devices.ts';
 
 /** Runs an action in a tab that crashes after logging it and before appending it to the outbox. */
 async function crashAfterLogging(tab: TestTab, work: () => void): Promise<void> {
@@ -161,5 +162,58 @@ describe('WriteAheadLog', () => {
     tab.records.lines.change(id, { text: 'Rowab' });
     await sendAllChanges(tab);
     expect(await testAccount.texts()).toEqual(['Rowab']);
+  });
+
+  it('keeps the log entry of a change that cannot be appended after a lock, until the next unlock', async () => {
+    const { testAccount, tab, id } = await withLine();
+    const { store } = tab;
+    if (!store) throw new Error('no store');
+    const { transact } = store;
+    store.transact = (scope, decide) => {
+      if (scope.logged === undefined) return Reflect.apply(transact, store, [scope, decide]);
+      tab.sync.lock();
+      return Promise.reject(new DOMException('', 'QuotaExceededError'));
+    };
+    tab.records.lines.change(id, { text: 'Rowa' });
+    await waitUntilIdle();
+    store.transact = transact;
+    await tab.open();
+    await sendAllChanges(tab);
+    expect([lineTexts(tab), await testAccount.texts(), await store.loggedActions()]).toEqual([['Rowa'], ['Rowa'], []]);
+  });
+
+  it('recovers a derived record as one that nobody has typed', async () => {
+    const { device, tab, testAccount } = await withLine();
+    const there = await testAccount.device().tab();
+    const derived = { id: '0f5b2c3a-7d41-4e0b-9c55-1d2e3f4a5b6c', isDerived: true } as const;
+    there.records.lines.create({ text: 'water' }, derived);
+    there.records.lines.change(derived.id, { text: 'water the figs' });
+    device.network.online = false;
+    await sendAllChanges(there);
+    await crashAfterLogging(tab, () => tab.records.lines.create({ text: 'water' }, derived));
+    device.network.online = true;
+    const next = await device.tab();
+    await sendAllChanges(next);
+    await next.sync.fetchChanges();
+    expect(lineTexts(next).toSorted()).toEqual(['Row', 'water the figs']);
+    expect((await testAccount.texts()).toSorted()).toEqual(['Row', 'water the figs']);
+  });
+
+  it('recovers an imported count as one that another device may have imported too', async () => {
+    const { here, there, aim, goal, step } = await createTwoDevicesWithStep();
+    const week = '2026-W40';
+    const id = weeklyProgressId(step, week);
+    const ids = { aimId: aim, goalId: goal, stepId: step, week };
+    const labels = { aimLabel: 'health', goalLabel: 'run', stepLabel: 'jog' };
+    const importCount = (at: TestTab) =>
+      at.records.weeklyProgress.create({ ...ids, ...labels, progress: 2, target: 9 }, { id, isImported: true });
+    here.device.network.online = false;
+    importCount(there);
+    await sendAllChanges(there);
+    await crashAfterLogging(here, () => importCount(here));
+    here.device.network.online = true;
+    const next = await here.device.tab();
+    await syncAll(next, there);
+    expect([next, there].map((at) => at.records.weeklyProgress.get(id)?.progress)).toEqual([2, 2]);
   });
 });

@@ -5,12 +5,18 @@ import type { DataKey, RawDataKey, VaultId } from '../crypto/types.ts';
 import { isDataKeyOfVault } from '../crypto/vault-proof.ts';
 import type { ValidKeyPackage } from './key-package.ts';
 import type { KeyPackageLookup } from './key-package-lookup.ts';
-import { PendingKeyUses, waitAtMost } from './pending-key-uses.ts';
+import { PendingKeyUses, waitWhileProgressing } from './pending-key-uses.ts';
 import { type LockReason, lockedState, UNKNOWN_VAULT_STATE, type VaultState } from './vault-state.ts';
 
 export const UNLOCK_FAILED_TEXT = 'Failed to unlock';
-/** Maximum wait, when the vault locks, for encryptions in progress. An encryption takes milliseconds. */
-const LOCK_WAIT_MS = 2_000;
+/**
+ * Waits in ms, when the vault locks, for texts that are being encrypted and stored: as long as one is stored every two
+ * seconds, such as the lines of a long paste, at most half a minute.
+ */
+const LOCK_WAIT = { pauseMs: 2_000, maxMs: 30_000 } as const;
+
+/** Stores what the user has typed before a lock. It calls `onProgress` when a text has been stored. */
+export type LockCallback = (onProgress: () => void) => Promise<void>;
 
 /** Cause of a lock: all tabs hidden for long (`away`), or the user's command in this or another tab (`hand`). */
 export type LockTrigger = 'away' | 'hand' | null;
@@ -31,7 +37,7 @@ export class DataKeyHolder {
   /** Cause of the last lock, or null when the user needs no explanation, for example after a reload. */
   lockedBy: LockTrigger = null;
   readonly #uses = new PendingKeyUses();
-  readonly #beforeLock = new Set<() => Promise<void>>();
+  readonly #beforeLock = new Set<LockCallback>();
   #key: DataKey | null = null;
   #epoch = 0;
   #locking: Promise<void> | null = null;
@@ -101,13 +107,13 @@ export class DataKeyHolder {
   }
 
   /** Registers a callback that runs before every lock. Returns a function that removes it. */
-  beforeLock(callback: () => Promise<void>): () => void {
+  beforeLock(callback: LockCallback): () => void {
     this.#beforeLock.add(callback);
     return () => this.#beforeLock.delete(callback);
   }
 
   /**
-   * Finishes pending encryptions (waits at most {@link LOCK_WAIT_MS}), then drops the key and shows the locked state. A
+   * Finishes pending encryptions (waits for {@link LOCK_WAIT}), then drops the key and shows the locked state. A
    * lock during another one ends together with it, so that no caller shows the locked state while texts are being
    * stored.
    */
@@ -121,16 +127,16 @@ export class DataKeyHolder {
   }
 
   async #dropKey(): Promise<void> {
-    if (this.#key) await waitAtMost(LOCK_WAIT_MS, this.#finishPendingUses());
+    if (this.#key) await waitWhileProgressing((onProgress) => this.#finishPendingUses(onProgress), LOCK_WAIT);
     this.#key = null;
     this.setLocked();
   }
 
   /** Runs the callbacks until they end without a pending encryption, because the user may type while they run. */
-  async #finishPendingUses(): Promise<void> {
+  async #finishPendingUses(onProgress: () => void): Promise<void> {
     do {
       await this.#uses.settled();
-      await Promise.allSettled([...this.#beforeLock].map((callback) => callback()));
+      await Promise.allSettled([...this.#beforeLock].map((callback) => callback(onProgress)));
     } while (this.#uses.count > 0);
   }
 }

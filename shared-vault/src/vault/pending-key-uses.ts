@@ -23,14 +23,25 @@ export class PendingKeyUses {
   }
 }
 
-/** Resolves when the promise settles or after `ms`, whichever is first. Never rejects. */
-export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+/**
+ * Resolves when the work settles, `pauseMs` after its last progress, or after `maxMs`, whichever is first. Never rejects.
+ */
+export function waitWhileProgressing(
+  work: (onProgress: () => void) => Promise<unknown>,
+  { pauseMs, maxMs }: { readonly pauseMs: number; readonly maxMs: number },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(pause);
+      clearTimeout(limit);
+      resolve();
+    };
+    const limit = setTimeout(end, maxMs);
+    let pause = setTimeout(end, pauseMs);
+    const onProgress = () => {
+      clearTimeout(pause);
+      pause = setTimeout(end, pauseMs);
+    };
+    work(onProgress).then(end, end);
   });
-  await Promise.race([promise.then(ignore, ignore), timeout]);
-  clearTimeout(timer);
 }
-
-function ignore(): void {}

@@ -16,7 +16,7 @@ import { decryptVaultProof } from '../crypto/vault-proof.ts';
 import { loadLazyModule } from '../load-part.ts';
 import { deleteReminderTexts } from '../reminders/delete-reminder-texts.ts';
 import type { SessionTabMessage } from '../session/tab-channel.ts';
-import { DataKeyHolder, type LockTrigger } from './data-key-holder.ts';
+import { DataKeyHolder, type LockCallback, type LockTrigger } from './data-key-holder.ts';
 import { EncryptedLocalStore } from './encrypted-local-store.ts';
 import { storeKeyPackage, updateStoredKeyPackagesEmail } from './kept-key-packages.ts';
 import type { ValidKeyPackage } from './key-package.ts';
@@ -313,7 +313,7 @@ export class Vault {
   /**
    * Registers a callback that runs before every lock, while the key is available. Returns a function that removes it.
    */
-  beforeLock(callback: () => Promise<void>): () => void {
+  beforeLock(callback: LockCallback): () => void {
     return this.#keyHolder.beforeLock(callback);
   }
 }

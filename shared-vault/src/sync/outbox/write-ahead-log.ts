@@ -4,13 +4,7 @@ import { isDamagedValue, type MergeValues } from '../merge/three-way-merge.ts';
 import type { FieldCipher, RecordKey } from '../ports.ts';
 import type { RecordLoader } from '../record-loader.ts';
 import type { WireValues } from '../store/outbox-entry.ts';
-import {
-  deleteLogged,
-  type LoggedAction,
-  LoggedActionTakenError,
-  type NewLoggedAction,
-  type VaultStore,
-} from '../store/store.ts';
+import { deleteLogged, LoggedActionTakenError, type NewLoggedAction, type VaultStore } from '../store/store.ts';
 import {
   type AppendPorts,
   type AppendResult,
@@ -21,11 +15,16 @@ import {
 import { appendAction, NEW_RECORD_STAMP, sealActionValues } from './append-action.ts';
 import { sealValues } from './append-change.ts';
 
-interface WriteAheadLogPorts extends AppendPorts {
+interface LogPorts extends AppendPorts {
   readonly store: VaultStore;
 }
 
-interface RecoveryPorts extends WriteAheadLogPorts {
+interface WriteAheadLogPorts extends LogPorts {
+  /** False once the vault was locked: the page then no longer has the values of an action that could not be appended. */
+  isKeptByPage(): boolean;
+}
+
+interface RecoveryPorts extends LogPorts {
   readonly loader?: Pick<RecordLoader, 'isYetToBeStored'>;
 }
 
@@ -45,7 +44,28 @@ export class WriteAheadLog {
   readonly #mine = new Set<number>();
   /** Numbers of log entries that could not be removed after appending them has failed. */
   readonly #failed = new Set<number>();
+  /** Sealed actions that the disk had refused before a lock. They exist in this page only. */
+  #held: readonly NewLoggedAction[] = [];
+  /** Those of the lock that is being prepared: until it, the page still has their values and tries to store them. */
+  #heldAtLock: readonly NewLoggedAction[] = [];
   #underWay = 0;
+
+  get heldCount(): number {
+    return this.#held.length + this.#heldAtLock.length;
+  }
+
+  /** Keeps actions over the next lock, sealed and in memory, because the disk refuses them. */
+  async hold(actions: readonly RecordAction[], sealer: FieldCipher): Promise<void> {
+    this.#heldAtLock = await Promise.all(
+      actions.map(async (action) => sealLogEntry(action, await sealActionValues(action, sealer), sealer)),
+    );
+  }
+
+  /** Called after a lock: the next recovery appends the held actions. */
+  unlocked(): void {
+    this.#held = [...this.#held, ...this.#heldAtLock];
+    this.#heldAtLock = [];
+  }
 
   /** Stores an action in the outbox in the same way as {@link appendAction}. */
   async append(action: RecordAction, ports: WriteAheadLogPorts): Promise<AppendResult> {
@@ -60,7 +80,7 @@ export class WriteAheadLog {
       } catch (error) {
         // When appending fails, the log entry is removed. The page keeps the text and tries again; a remaining log
         // entry would be merged with the new attempt.
-        await deleteLogged(n, ports.store).catch(() => this.#failed.add(n));
+        if (ports.isKeptByPage()) await deleteLogged(n, ports.store).catch(() => this.#failed.add(n));
         throw error;
       }
     } finally {
@@ -69,13 +89,24 @@ export class WriteAheadLog {
   }
 
   /**
-   * Appends the actions that a crashed tab has logged, and returns their results. An action on a record that is not
+   * Appends the held actions and those that a crashed tab has logged, and returns their results. An action on a record that is not
    * stored yet stays in the log, for two reasons: it would be mistaken for an action on a deleted record, and its tab
    * may not have crashed but still wait for its first load.
    */
   async recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
     try {
+      for (const entry of this.#held) {
+        const action = await restoreAction(entry, ports.sealer);
+        if (!action || !this.#held.includes(entry)) continue;
+        this.#held = this.#held.filter((one) => one !== entry);
+        const append = appendAction(action, ports, entry.values);
+        const appended = await append.catch((error: unknown) => {
+          this.#held = [entry, ...this.#held];
+          throw error;
+        });
+        done.push({ kind: entry.kind, id: entry.id, ...appended });
+      }
       for (const entry of await ports.store.loggedActions()) {
         if (this.#failed.has(entry.n)) {
           await deleteLogged(entry.n, ports.store);
@@ -93,7 +124,7 @@ export class WriteAheadLog {
     return done;
   }
 
-  async #take(n: number, action: RecordAction, ports: WriteAheadLogPorts, wires: WireValues): Promise<AppendResult> {
+  async #take(n: number, action: RecordAction, ports: LogPorts, wires: WireValues): Promise<AppendResult> {
     const { store } = ports;
     let taken = false;
     this.#mine.add(n);
@@ -123,6 +154,11 @@ export class WriteAheadLog {
   }
 }
 
+type MemberOf<T> = T extends unknown ? keyof T : never;
+
+/** The members of an action that are logged as they are. A log without one of them would recover another action. */
+type ClearMembers = Readonly<Record<Exclude<MemberOf<RecordAction>, 'values' | 'from'>, unknown>>;
+
 /**
  * Returns the number of the log entry; null when the log could not be written. The action is then appended to the
  * outbox without a log entry.
@@ -130,21 +166,24 @@ export class WriteAheadLog {
 async function logAction(
   action: RecordAction,
   values: WireValues,
-  { store, sealer }: WriteAheadLogPorts,
+  { store, sealer }: LogPorts,
 ): Promise<number | null> {
-  const { kind, id, op, parents, parentKind, after, stamp } = action;
-  const from = action.op === 'create' ? {} : (action.from ?? {});
-  const { known, blind } = splitKnown(from);
-  const entry: NewLoggedAction = {
-    ...{ kind, id, op, parents, parentKind, after, stamp, values },
-    from: await sealValues(action, known, sealer),
-    blind,
-  };
+  const entry = await sealLogEntry(action, values, sealer);
   try {
     return await store.logAction(entry);
   } catch {
     return null; // the append will fail for the same reason and report it
   }
+}
+
+async function sealLogEntry(action: RecordAction, values: WireValues, sealer: FieldCipher): Promise<NewLoggedAction> {
+  const { kind, id, op, parents, parentKind, after, stamp } = action;
+  const isImported = action.op !== 'remove' && action.isImported === true;
+  const isDerived = action.op === 'create' && action.isDerived === true;
+  const clear = { kind, id, op, parents, parentKind, after, stamp, isImported, isDerived } satisfies ClearMembers;
+  const from = action.op === 'create' ? {} : (action.from ?? {});
+  const { known, blind } = splitKnown(from);
+  return { ...clear, values, from: await sealValues(action, known, sealer), blind };
 }
 
 function splitKnown(from: MergeValues): { readonly known: PlainValues; readonly blind: readonly string[] } {
@@ -158,8 +197,8 @@ function splitKnown(from: MergeValues): { readonly known: PlainValues; readonly 
 }
 
 /** Returns the logged action; null when one of its values cannot be decrypted. */
-async function restoreAction(entry: LoggedAction, sealer: FieldCipher): Promise<RecordAction | null> {
-  const { kind, id, op, parents, parentKind, after, stamp } = entry;
+async function restoreAction(entry: NewLoggedAction, sealer: FieldCipher): Promise<RecordAction | null> {
+  const { kind, id, op, parents, parentKind, after, stamp, isImported = false, isDerived = false } = entry;
   const common = { kind, id, parents, parentKind, after, stamp };
   const known = await openValues(entry, entry.from, sealer);
   if (!known) return null;
@@ -167,7 +206,9 @@ async function restoreAction(entry: LoggedAction, sealer: FieldCipher): Promise<
   if (op === 'remove') return { ...common, op, ...(Object.keys(from).length > 0 && { from }) };
   const values = await openValues(entry, entry.values, sealer);
   if (!values) return null;
-  return op === 'create' ? { ...common, op, values } : { ...common, op, values, from };
+  return op === 'create'
+    ? { ...common, op, values, isImported, isDerived }
+    : { ...common, op, values, from, isImported };
 }
 
 async function openValues(at: RecordKey, wires: WireValues, sealer: FieldCipher): Promise<PlainValues | null> {

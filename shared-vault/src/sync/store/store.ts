@@ -41,6 +41,9 @@ export interface NewLoggedAction extends RecordKey {
   readonly parentKind: Kind | null;
   readonly after: readonly RecordKey[];
   readonly stamp: string;
+  /** Missing in the log entries of earlier releases, as is `isDerived`. */
+  readonly isImported?: boolean;
+  readonly isDerived?: boolean;
   readonly values: WireValues;
   readonly from: WireValues;
   /** Names of the fields whose earlier value could not be decrypted. */
