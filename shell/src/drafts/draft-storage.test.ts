@@ -1,20 +1,22 @@
 import { DAY_MS } from '@northkeep/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDraftStorage } from './draft-storage.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 
-/** A storage of a page that knows the given time of the server. */
-function createStorage(serverTime: () => number | null) {
+/** The encrypted local values of a device. */
+function createLocal() {
   let stored: unknown = null;
-  const local = {
+  return {
     read: async () => stored,
     write: async (_: string, value: unknown) => {
       stored = value;
     },
   };
-  return createDraftStorage({ local, serverTime });
 }
+
+/** A storage of a page that knows the given time of the server. */
+const createStorage = (serverTime: () => number | null) => createDraftStorage({ local: createLocal(), serverTime });
 
 const draftOf = (days: number) => ({ text: 'typed today', base: '', at: NOON + days * DAY_MS, left: true });
 
@@ -39,5 +41,91 @@ describe('the storage of drafts', () => {
     await storage.write({ name: draftOf(-365), other: draftOf(0) });
     await storage.write({ other: null });
     expect(Object.keys(await storage.read())).toEqual(['name']);
+  });
+});
+
+describe('the storage of drafts in two tabs', () => {
+  let now = NOON;
+  const typed = (text: string) => ({ text, base: '', at: now, left: false });
+
+  /** Returns a function that opens a page, which reads the stored drafts, and the texts that a page reads. */
+  function createDevice() {
+    const local = createLocal();
+    const serverTime = () => {
+      now += 1;
+      return now;
+    };
+    const open = async () => {
+      const page = createDraftStorage({ local, serverTime });
+      const drafts = await page.read();
+      return { ...page, texts: Object.fromEntries(Object.entries(drafts).map(([name, { text }]) => [name, text])) };
+    };
+    return { open };
+  }
+
+  it('keeps the text of one when the other saves its own text of the same field', async () => {
+    const { open } = createDevice();
+    const [one, other] = [await open(), await open()];
+    await one.write({ title: typed('alpha') });
+    await other.write({ title: typed('beta') });
+    await other.write({ title: null });
+    expect((await open()).texts).toEqual({ title: 'alpha' });
+  });
+
+  it.each([
+    ['in one row', 'alpha', 'beta', 'alpha beta'],
+    ['in several rows', 'alpha\nand more', 'beta', 'alpha\nand more\nbeta'],
+    ['once where one has the text of the other', 'alpha', 'alpha and beta', 'alpha and beta'],
+    ['once where the other has the text of the one', 'alpha and beta', 'beta', 'alpha and beta'],
+  ])('gives both texts %s to the page that is opened next, which replaces and deletes both', async (_, a, b, both) => {
+    const { open } = createDevice();
+    const [one, other] = [await open(), await open()];
+    await one.write({ title: typed(a) });
+    await other.write({ title: typed(b) });
+    const next = await open();
+    expect(next.texts).toEqual({ title: both });
+    await next.write({ title: typed('both') });
+    const last = await open();
+    expect(last.texts).toEqual({ title: 'both' });
+    await last.write({ title: null });
+    expect((await open()).texts).toEqual({});
+  });
+
+  it('deletes what the other page has read and saved, and keeps what was typed after that', async () => {
+    const { open } = createDevice();
+    const one = await open();
+    await one.write({ title: typed('alpha') });
+    const other = await open();
+    await other.write({ title: null });
+    expect((await open()).texts).toEqual({});
+    await one.write({ title: typed('alphabet') });
+    await other.write({ title: null });
+    expect((await open()).texts).toEqual({ title: 'alphabet' });
+  });
+
+  it('deletes the draft of a page once it has saved it, also after the other has saved its own', async () => {
+    const { open } = createDevice();
+    const [one, other] = [await open(), await open()];
+    await one.write({ title: typed('alpha') });
+    await other.write({ title: typed('beta') });
+    await one.write({ title: null });
+    await other.write({ title: typed('beta and more') });
+    expect((await open()).texts).toEqual({ title: 'beta and more' });
+    await other.write({ title: null });
+    expect((await open()).texts).toEqual({});
+  });
+
+  it('keeps the drafts of both when they store at the same time', async () => {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_: string, run: () => Promise<unknown>) => {
+      last = last.then(run);
+      return last;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { open } = createDevice();
+    const [one, other] = [await open(), await open()];
+    await Promise.all([one.write({ title: typed('alpha') }), other.write({ text: typed('beta') })]);
+    expect((await open()).texts).toEqual({ title: 'alpha', text: 'beta' });
+    vi.unstubAllGlobals();
   });
 });

@@ -3,6 +3,9 @@ import { type Draft, type DraftStorage, decodeDrafts } from '@northkeep/shared-k
 /** Name of the encrypted local value that holds the drafts. */
 const STORED_NAME = 'field-drafts';
 
+/** Separates the name of a draft from the id of the page that keeps another text for the same field. */
+const PAGE = '\n';
+
 interface DraftStoragePorts {
   /** Encrypted values of the open vault on this device. */
   readonly local: {
@@ -14,23 +17,56 @@ interface DraftStoragePorts {
 }
 
 /**
- * Keeps the drafts of one vault, encrypted on this device. Another tab may store drafts of other fields meanwhile. Their
- * age is counted by the time of the server: a wrong clock of the device would delete what was typed today.
+ * Keeps the drafts of one vault, encrypted on this device. Their age is counted by the time of the server: a wrong clock
+ * of the device would delete what was typed today. A page replaces and deletes only texts that it has read or stored
+ * itself. When another page has stored a text for the same field meanwhile, both are kept, and the page that is opened
+ * next gets them joined.
  */
 export function createDraftStorage({ local, serverTime }: DraftStoragePorts): DraftStorage {
-  const read = async () => decodeDrafts(await local.read(STORED_NAME), serverTime());
+  const page = PAGE + crypto.randomUUID();
+  /** Texts that this page has read or stored, by the name under which they are stored. */
+  const known = new Map<string, string>();
+  const read = async () => Object.entries(decodeDrafts(await local.read(STORED_NAME), serverTime()));
   return {
-    read,
-    write: async (changes) => {
-      const now = serverTime();
-      const changed = Object.entries(changes).map(
-        ([name, draft]) => [name, draft && now !== null ? { ...draft, at: now } : draft] as const,
-      );
-      const kept = Object.entries({ ...(await read()), ...Object.fromEntries(changed) });
-      await local.write(
-        STORED_NAME,
-        Object.fromEntries(kept.flatMap(([name, draft]) => (draft ? [[name, draft]] : []))),
-      );
+    read: async () => {
+      const stored = await read();
+      for (const [name, { text }] of stored) known.set(name, text);
+      return joinTexts(stored);
     },
+    write: (changes) =>
+      exclusively(async () => {
+        const now = serverTime();
+        const kept = new Map(await read());
+        const written = new Map<string, Draft>();
+        for (const [name, draft] of Object.entries(changes)) {
+          for (const [key, { text }] of kept)
+            if (fieldOf(key) === name && (key === name + page || text === known.get(key))) kept.delete(key);
+          if (draft) written.set(kept.has(name) ? name + page : name, now === null ? draft : { ...draft, at: now });
+        }
+        await local.write(STORED_NAME, Object.fromEntries([...kept, ...written]));
+        for (const [name, { text }] of written) known.set(name, text);
+      }),
   };
 }
+
+const fieldOf = (name: string): string => name.split(PAGE)[0] ?? name;
+
+/** Joins the texts of each field, the oldest first. A text that is part of another one is not repeated. */
+function joinTexts(stored: readonly (readonly [string, Draft])[]): Readonly<Record<string, Draft>> {
+  const joined: Record<string, Draft> = {};
+  for (const [name, draft] of [...stored].sort(([, one], [, other]) => one.at - other.at)) {
+    const field = fieldOf(name);
+    joined[field] = { ...draft, text: joinText(joined[field]?.text ?? '', draft.text) };
+  }
+  return joined;
+}
+
+function joinText(one: string, other: string): string {
+  if (other.includes(one)) return other;
+  if (one.includes(other)) return one;
+  return [one, other].join(/\n/.test(one + other) ? '\n' : ' ');
+}
+
+/** Runs in one tab at a time: two tabs that store at once would lose the drafts of one of them. */
+const exclusively = (run: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('nk-drafts', run) : run();
