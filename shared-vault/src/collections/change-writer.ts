@@ -61,14 +61,14 @@ export class ChangeWriter {
     return this.#writing.size + this.#failed.size;
   }
 
-  /** Rows whose changes could not be stored. */
+  /** Rows with changes that could not be stored, and those that wait for them, in the order in which they can be stored. */
   get failedRows(): readonly RecordRow[] {
-    return [...this.#failed];
+    return this.#failed.size === 0 ? [] : [...this.#failed, ...this.#waiting];
   }
 
-  /** Changes that could not be stored, and those that wait for them, in the order in which they can be stored. */
+  /** The changes of {@link failedRows}. */
   get failedActions(): readonly RecordAction[] {
-    return [...this.#failed, ...this.#waiting].flatMap((row) => row.queue.map((change) => this.#actionOf(row, change)));
+    return this.failedRows.flatMap((row) => row.queue.map((change) => this.#actionOf(row, change)));
   }
 
   /** Resolves when every pending change is on the disk, has failed, or waits for a change that has failed. */

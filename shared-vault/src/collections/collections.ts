@@ -101,11 +101,11 @@ export class Collections implements CollectionContext {
     return this.#writer.unstored;
   }
 
-  /** Titles of records whose changes could not be stored: they exist on this page only. */
+  /** Texts of the changes that could not be stored: they exist on this page only. */
   get unstoredTexts(): readonly string[] {
-    const texts = this.#writer.failedRows.map(({ kind, now: { values } }) => {
-      const [title = ''] = userTextFields(kind);
-      return values[title];
+    const texts = this.#writer.failedRows.flatMap(({ kind, queue, now: { values } }) => {
+      const changed = new Set(queue.flatMap((change) => (change.op === 'remove' ? [] : Object.keys(change.values))));
+      return userTextFields(kind).flatMap((name) => (changed.has(name) ? [values[name]] : []));
     });
     return texts.filter((text): text is string => typeof text === 'string' && text !== '');
   }

@@ -26,6 +26,19 @@ it('stores every refused text once a full disk has room again, and says nothing 
   expect(await testAccount.texts()).toEqual(['one more letter', 'two more']);
 });
 
+it('names every text that exists on this page only, and no other', async () => {
+  const tab = await new TestAccount().device().tab();
+  const { lines, reviews } = tab.records;
+  const line = lines.create({ text: 'one', categories: ['home'] });
+  await sendAllChanges(tab);
+  tab.diskError = new DOMException('', 'QuotaExceededError');
+  lines.change(line.id, { categories: ['home', 'garden'] });
+  reviews.create({ completedAt: '2026-11-20T10:00:00.000Z', note: 'A calm week', decisions: [] }, { id: '2026-W47' });
+  lines.create({ text: 'two' });
+  await waitUntilIdle();
+  expect(tab.sync.unstoredTexts).toEqual(['A calm week', 'two']);
+});
+
 it('does not take a change for stored that a lock has dropped', async () => {
   const tab = await new TestAccount().device().tab();
   tab.diskError = new DOMException('', 'QuotaExceededError');

@@ -105,7 +105,7 @@ describe('tabs of one browser', () => {
     tab.records.goals.create({ label: 'below it' }, { parentId: aim.id });
     await tab.sync.settle();
     expect(await tab.sync.exportUnsentChanges()).toBe('[]');
-    expect([tab.sync.statusLabel, tab.sync.unstoredTexts]).toEqual(['no-room', ['no room']]);
+    expect([tab.sync.statusLabel, tab.sync.unstoredTexts]).toEqual(['no-room', ['no room', 'below it']]);
     tab.diskError = null;
     tab.device.clock.advance(5_000);
     await sendAllChanges(tab);

@@ -1,6 +1,6 @@
 import { KINDS } from '@northkeep/contracts';
 import { announceToScreenReaders } from '@northkeep/shared-kit/runtime';
-import { addMissingProgress, reviews, session, userDateOf, weeklyProgress } from '@northkeep/shared-vault';
+import { addMissingProgress, reviews, session, sync, userDateOf, weeklyProgress } from '@northkeep/shared-vault';
 import { labelOf } from '../plan/plan.ts';
 import { setStepTotal } from '../plan/plan-changes.ts';
 import { reviewTexts } from './copy.ts';
@@ -54,7 +54,11 @@ export function completeReview({ week, today, steps }: CompletedReview): void {
   // Without a new note, the record is written without the field, so that a note from another device is kept.
   const hasNote = note !== null || (draft.note !== null && known !== undefined);
   reviews.create({ completedAt, decisions, ...(hasNote ? { note } : {}) }, { id: week });
-  reviewDraft.clear();
+  // At every moment, the draft or the record is on the disk.
+  sync.flush().then(
+    () => reviewDraft.clear(draft),
+    (reason: unknown) => console.warn('the review is not on the disk yet, so its draft stays', reason),
+  );
   const userId = session.getState().user?.id;
   if (userId !== undefined) markReviewCompleted({ userId, today }, completedAt);
   announceToScreenReaders(reviewTexts.end.saved);

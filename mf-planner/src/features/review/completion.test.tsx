@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { weeklyProgressId } from '@northkeep/contracts';
-import { getActiveWeek, reviews, vault, weeklyProgress } from '@northkeep/shared-vault';
+import { getActiveWeek, reviews, sync, vault, weeklyProgress } from '@northkeep/shared-vault';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getCurrentQuery } from '../../testing/planner-page.tsx';
@@ -49,10 +49,26 @@ describe('completion', () => {
         decisions: [{ stepId: step.id, stepLabel: 'Read', goalLabel: 'Sleep well', before: 5, after: 4 }],
       },
     ]);
-    expect(reviewDraft.get('2026-W47')).toEqual({ week: '2026-W47', note: null, decisions: [] });
+    await waitFor(() => expect(reviewDraft.get('2026-W47')).toEqual({ week: '2026-W47', note: null, decisions: [] }));
     expect(JSON.parse(localStorage.getItem('macro-review-store') ?? '')).toMatchObject({
       lastCompleted: reviews.get('2026-W47')?.completedAt,
     });
+  });
+
+  it('keeps the draft while the record is not on the disk', async () => {
+    addWeekly('Read', 5, 3);
+    const user = await openReview();
+    await sync.flush();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    await finish(user, 'Early starts helped.');
+    await sync.settle();
+    await sync.settle();
+    expect([sync.hasUnstoredChanges, reviewDraft.get('2026-W47').note]).toEqual([true, 'Early starts helped.']);
+    full.mockRestore();
+    await sync.sendNow();
+    expect(sync.hasUnstoredChanges).toBe(false);
   });
 
   // shows: planner.review.note.long
@@ -171,6 +187,6 @@ describe('a note whose review was not completed', () => {
     );
     await pressButton(user, 'Done');
     await waitFor(() => expect(reviews.get('2026-W47')?.note).toBe('Half a thought'));
-    expect(reviewDraft.get('2026-W48').note).toBeNull();
+    await waitFor(() => expect(reviewDraft.get('2026-W48').note).toBeNull());
   });
 });

@@ -47,9 +47,9 @@ export const reviewDraft = {
     draft.store();
   },
 
-  /** Removes the draft after the record of the review has stored all of it. */
-  clear(): void {
-    draft.clear();
+  /** Removes the draft; one that is no longer as `stored`, which the record of the review has, stays. */
+  clear(stored = draft.values): void {
+    if (JSON.stringify(this.get(stored.week)) === JSON.stringify(stored)) draft.clear();
   },
 };
 
