@@ -104,6 +104,12 @@ describe('Rotation.begin', () => {
     expect(browser.server.wire).not.toContain(NEXT);
   });
 
+  it('has the drafts and other local values of the former vault as soon as it is unlocked', async () => {
+    await tab.vault.local.write('note-draft', { text: 'Plant the pear tree' });
+    await rotationOf(tab).begin({ passphrase: ADA.password });
+    expect(await tab.vault.local.read('note-draft')).toEqual({ text: 'Plant the pear tree' });
+  });
+
   it('keeps the passphrase by default, sends the proof of the former vault and no readable key', async () => {
     const before = tab.vault.vaultId;
     await rotationOf(tab).begin({ passphrase: ADA.password });

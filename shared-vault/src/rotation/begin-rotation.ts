@@ -24,6 +24,8 @@ import { proveErkpOpens } from '../vault/prove-erkp.ts';
 import { decodeRotation, decryptFormerKey, encryptFormerKey } from './former-keys.ts';
 import type { RotationOptions } from './rotation-options.ts';
 
+export { carryOverLocalStore } from './former-vault-databases.ts';
+
 export interface BeginRotationPorts {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly user: User;

@@ -1,6 +1,7 @@
 import { envelopeBindingOf, isEnvelope } from '@northkeep/contracts';
 import { decryptEnvelope, encryptToEnvelope } from '../crypto/envelope.ts';
 import type { RotationKeys } from '../crypto/reencrypt-field.ts';
+import type { DataKey } from '../crypto/types.ts';
 import { openIdbStore, vaultDatabaseName } from '../sync/store/idb-store.ts';
 import { openMemoryStore } from '../sync/store/memory-store.ts';
 import type { VaultStore } from '../sync/store/store.ts';
@@ -14,28 +15,48 @@ export async function openFormerStore(vaultId: string): Promise<VaultStore> {
 }
 
 /**
- * Re-encrypts the local values of a former vault for the live vault. Values that the live vault already has are kept.
+ * Re-encrypts the local values of a former vault for the live vault. A value that the live vault already has is kept; of
+ * two objects, such as the drafts of fields by name, the live one gets the members that it lacks.
  */
 export async function carryOverLocalStore(
   { former, live }: { readonly former: string; readonly live: string },
   { from, to }: RotationKeys,
 ): Promise<void> {
-  const old = getLocalStoreAddress(former);
+  const at = getLocalStoreAddress(live);
   for (const name of await namesIn(former)) {
-    const sealed = await readRow(old, name);
-    if (!isEnvelope(sealed) || (await readRow(getLocalStoreAddress(live), name)) !== undefined) continue;
     try {
-      const value = await decryptEnvelope(from, sealed, envelopeBindingOf('local', name, former));
-      await writeRow(
-        getLocalStoreAddress(live),
-        name,
-        await encryptToEnvelope(to, { place: envelopeBindingOf('local', name, live), value }),
-      );
+      const place = envelopeBindingOf('local', name, live);
+      const value = await openRow(await readRow(getLocalStoreAddress(former), name), {
+        key: from,
+        place: envelopeBindingOf('local', name, former),
+      });
+      const stored = await readRow(at, name);
+      const joined = stored === undefined ? value : joinMembers(value, await openRow(stored, { key: to, place }));
+      if (joined !== null) await writeRow(at, name, await encryptToEnvelope(to, { place, value: joined }));
     } catch (error) {
       console.debug('a local value could not be re-encrypted', error);
     }
   }
 }
+
+/** Returns the JSON of a local value; null when the row holds none. Rejects when it cannot be decrypted. */
+async function openRow(
+  sealed: unknown,
+  { key, place }: { readonly key: DataKey; readonly place: string },
+): Promise<string | null> {
+  const value = isEnvelope(sealed) ? await decryptEnvelope(key, sealed, place) : null;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Returns the JSON of the live object with the members of the former one that it lacks; null when nothing is added. */
+function joinMembers(former: string | null, live: string | null): string | null {
+  const [before, now] = [former, live].map((json): unknown => JSON.parse(json ?? 'null'));
+  if (!isPlainObject(before) || !isPlainObject(now)) return null;
+  return Object.keys(before).every((name) => Object.hasOwn(now, name)) ? null : JSON.stringify({ ...before, ...now });
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function namesIn(vaultId: string): Promise<readonly string[]> {
   const keys = await readKeys(getLocalStoreAddress(vaultId));

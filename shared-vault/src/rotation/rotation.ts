@@ -61,7 +61,7 @@ export class Rotation {
     const { api, vault } = this.#ports;
     const user = this.#ports.user();
     if (!user || vault.vaultId === null) throw vaultLockedError();
-    const { beginRotation } = await loadLazyModule(
+    const { beginRotation, carryOverLocalStore } = await loadLazyModule(
       () => import(/* webpackChunkName: "carry-over" */ './begin-rotation.ts'),
     );
     // Loads the re-encryption code before the data key changes, because after the change the app waits until the first
@@ -77,7 +77,10 @@ export class Rotation {
     this.#show({ status: 'reencrypting', reencrypted: 0, total: 0, running: true });
     await markFormerVaults(user.id, [before]);
     // Re-encrypts the kinds of the first screen now, because the app reads them as soon as the vault is unlocked again.
-    await reencryptFirstScreen({ former: before, live: keyPackage.vaultId, keys }, api);
+    const vaults = { former: before, live: keyPackage.vaultId };
+    await reencryptFirstScreen({ ...vaults, keys }, api);
+    // The drafts and lists of this device are read once after the unlock; a value that comes later would be overwritten.
+    await carryOverLocalStore(vaults, keys).catch((error: unknown) => console.debug('carried over later', error));
     await vault.replace({ raw, keyPackage, remember });
     await this.#remember(this.#inherited);
     vault.remembered.forget({ account: user.id, vaultId: before });
