@@ -17,6 +17,8 @@ export interface DraftStorage {
   read(): Promise<Readonly<Record<string, Draft>>>;
   /** Rejects when the changes were not stored, as with a full disk. */
   write(changes: DraftChanges): Promise<void>;
+  /** Drops all texts from memory, because the vault is locked. */
+  forget(): void;
 }
 
 /** Days after the last change of a draft until it is deleted. */

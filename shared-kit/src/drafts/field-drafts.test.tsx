@@ -13,11 +13,12 @@ let unwatch = () => {};
 const write = vi.fn(async (changes: Record<string, Draft | null>) => {
   stored = { ...stored, ...changes };
 });
+const forget = vi.fn();
 
 /** Starts the watching of a new page, as after a reload. */
 async function openPage() {
   unwatch();
-  drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+  drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write, forget });
   unwatch = drafts.watch();
   await drafts.open();
 }
@@ -90,7 +91,7 @@ describe('FieldDrafts', () => {
     const reading = new Promise<Record<string, Draft>>((resolve) => {
       endReading = () => resolve({});
     });
-    drafts = new FieldDrafts({ read: () => reading, write });
+    drafts = new FieldDrafts({ read: () => reading, write, forget });
     unwatch = drafts.watch();
     const opened = drafts.open();
     render(<Field />);
@@ -216,6 +217,7 @@ describe('FieldDrafts', () => {
     stored = { 'add.aim': { text: 'Old', base: '', at: Date.now(), left: false } };
     unwatch();
     drafts.close();
+    expect(forget).toHaveBeenCalled();
     render(<Field />);
     await userEvent.type(field(), 'New');
     await openPage();
@@ -226,7 +228,7 @@ describe('FieldDrafts', () => {
   it('keeps a text that was typed before the drafts were read, and puts a kept one before it', async () => {
     stored = { 'add.aim': { text: 'Walk the northern', base: '', at: Date.now(), left: false } };
     unwatch();
-    drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+    drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write, forget });
     unwatch = drafts.watch();
     render(<Field />);
     await userEvent.type(field(), 'cape');
@@ -248,7 +250,7 @@ describe('FieldDrafts', () => {
 
     it('while a text was typed before the stored drafts are read', async () => {
       unwatch();
-      drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+      drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write, forget });
       unwatch = drafts.watch();
       render(<Field />);
       expect(asks()).toBe(false);
@@ -283,13 +285,13 @@ describe('FieldDrafts', () => {
 
     it('not when the typed text was saved, discarded or reset, before and after the stored drafts are read', async () => {
       unwatch();
-      drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write });
+      drafts = new FieldDrafts({ read: async () => decodeDrafts(stored, Date.now()), write, forget });
       unwatch = drafts.watch();
       const { rerender } = render(<Field />);
       await userEvent.type(field(), 'Walk{Enter}');
       expect(asks()).toBe(false);
       await userEvent.type(field(), 'Walk');
-      rerender(<></>);
+      rerender(<div />);
       expect(asks()).toBe(false);
       await drafts.open();
       rerender(<Field />);

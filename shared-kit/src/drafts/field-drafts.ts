@@ -98,6 +98,7 @@ export class FieldDrafts {
     this.#drafts.clear();
     this.#edited.clear();
     this.#unstored.clear();
+    this.#storage.forget();
   }
 
   #discard(prefix: string): void {

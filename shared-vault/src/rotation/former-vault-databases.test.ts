@@ -48,4 +48,10 @@ describe('carryOverLocalStore', () => {
   ])('keeps the live value %s', async (_, before, now) => {
     expect(await carryOver(before, now)).toEqual(now);
   });
+
+  it('does not bring back a draft that was saved after it had been carried over', async () => {
+    await carryOver({ title: 'typed before' }, undefined);
+    await live.write('name', {});
+    expect(await carryOver(undefined, undefined)).toEqual({});
+  });
 });

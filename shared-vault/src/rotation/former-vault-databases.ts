@@ -16,7 +16,8 @@ export async function openFormerStore(vaultId: string): Promise<VaultStore> {
 
 /**
  * Re-encrypts the local values of a former vault for the live vault. A value that the live vault already has is kept; of
- * two objects, such as the drafts of fields by name, the live one gets the members that it lacks.
+ * two objects, such as the drafts of fields by name, the live one gets the members that it lacks. Each value is carried
+ * over once, so that a draft that was saved since does not come back.
  */
 export async function carryOverLocalStore(
   { former, live }: { readonly former: string; readonly live: string },
@@ -33,6 +34,7 @@ export async function carryOverLocalStore(
       const stored = await readRow(at, name);
       const joined = stored === undefined ? value : joinMembers(value, await openRow(stored, { key: to, place }));
       if (joined !== null) await writeRow(at, name, await encryptToEnvelope(to, { place, value: joined }));
+      await writeRow(getLocalStoreAddress(former), name, undefined);
     } catch (error) {
       console.debug('a local value could not be re-encrypted', error);
     }

@@ -155,7 +155,7 @@ export class EngineHost {
   async storeAll(): Promise<void> {
     const access = this.#access;
     await this.flush();
-    if (this.#access !== access || this.#host.collections.unstored > 0) throw new Error('a change is not stored');
+    if (this.#access !== access || this.#hasFailed) throw new Error('a change is not stored');
   }
 
   /** Resolves when every typed change is in the outbox or could not be stored. */

@@ -96,6 +96,7 @@ describe('what a full disk has refused before a lock', () => {
     const { tab } = locked;
     await tab.open();
     expect([tab.sync.statusLabel, tab.sync.hasUnstoredChanges]).toEqual(['no-room', true]);
+    await expect(tab.sync.flush()).rejects.toThrow('a change is not stored');
     tab.diskError = null;
     tab.records.aims.create({ label: 'rest' });
     await expectAllSent(locked);

@@ -115,6 +115,15 @@ describe('the storage of drafts in two tabs', () => {
     expect((await open()).texts).toEqual({});
   });
 
+  it('replaces no text of another tab by its memory of one from before a lock', async () => {
+    const { open } = createDevice();
+    const one = await open();
+    await one.write({ title: typed('alpha') });
+    one.forget();
+    await one.write({ title: null });
+    expect((await open()).texts).toEqual({ title: 'alpha' });
+  });
+
   it('keeps the drafts of both when they store at the same time', async () => {
     let last: Promise<unknown> = Promise.resolve();
     const request = (_: string, run: () => Promise<unknown>) => {

@@ -25,7 +25,7 @@ interface DraftStoragePorts {
 export function createDraftStorage({ local, serverTime }: DraftStoragePorts): DraftStorage {
   const page = PAGE + crypto.randomUUID();
   /** Texts that this page has read or stored, by the name under which they are stored. */
-  const known = new Map<string, string>();
+  let known = new Map<string, string>();
   const read = async () => Object.entries(decodeDrafts(await local.read(STORED_NAME), serverTime()));
   return {
     read: async () => {
@@ -36,16 +36,20 @@ export function createDraftStorage({ local, serverTime }: DraftStoragePorts): Dr
     write: (changes) =>
       exclusively(async () => {
         const now = serverTime();
+        const seen = known;
         const kept = new Map(await read());
         const written = new Map<string, Draft>();
         for (const [name, draft] of Object.entries(changes)) {
           for (const [key, { text }] of kept)
-            if (fieldOf(key) === name && (key === name + page || text === known.get(key))) kept.delete(key);
+            if (fieldOf(key) === name && (key === name + page || text === seen.get(key))) kept.delete(key);
           if (draft) written.set(kept.has(name) ? name + page : name, now === null ? draft : { ...draft, at: now });
         }
         await local.write(STORED_NAME, Object.fromEntries([...kept, ...written]));
-        for (const [name, { text }] of written) known.set(name, text);
+        for (const [name, { text }] of written) seen.set(name, text);
       }),
+    forget: () => {
+      known = new Map();
+    },
   };
 }
 

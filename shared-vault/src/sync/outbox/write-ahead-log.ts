@@ -89,9 +89,9 @@ export class WriteAheadLog {
   }
 
   /**
-   * Appends the held actions and those that a crashed tab has logged, and returns their results. An action on a record that is not
-   * stored yet stays in the log, for two reasons: it would be mistaken for an action on a deleted record, and its tab
-   * may not have crashed but still wait for its first load.
+   * Appends the held actions and those that a crashed tab has logged, and returns their results. A logged action on a
+   * record that is not stored yet stays in the log, for two reasons: it would be mistaken for an action on a deleted
+   * record, and its tab may not have crashed but still wait for its first load.
    */
   async recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
