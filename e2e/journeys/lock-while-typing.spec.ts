@@ -130,3 +130,28 @@ test('a note of a day that was typed at the start of the app is back after a rel
   await reloadAsUser(page);
   await expect(field).toHaveValue('Water the plum tree');
 });
+
+test('a half-typed note of one tab is back after a reload, although another tab has added its own', {
+  tag: '@long',
+}, async ({ server, device }) => {
+  const anna = await createAccount(server, ANNA);
+  const { page } = await device();
+  await logInToNotes(page, anna);
+  const other = await page.context().newPage();
+  const fieldOf = (tab: Page) => tab.getByRole('textbox', { name: /^Add a note for / });
+  for (const tab of [page, other]) {
+    await tab.goto('/app');
+    await expect(fieldOf(tab)).toBeVisible();
+    // The drafts are watched once the parts are loaded that the first screen does not need.
+    await tab.waitForTimeout(3_000);
+  }
+  await fieldOf(page).pressSequentially('Water the plum tree');
+  await page.waitForTimeout(1_000);
+  await fieldOf(other).pressSequentially('Call Ole');
+  await other.waitForTimeout(1_000);
+  await fieldOf(other).press('Enter');
+  await expect(fieldOf(other)).toHaveValue('');
+  await other.waitForTimeout(1_000);
+  await reloadAsUser(page);
+  await expect(fieldOf(page)).toHaveValue('Water the plum tree');
+});

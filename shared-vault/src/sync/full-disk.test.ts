@@ -36,7 +36,7 @@ it('names every text that exists on this page only, and no other', async () => {
   reviews.create({ completedAt: '2026-11-20T10:00:00.000Z', note: 'A calm week', decisions: [] }, { id: '2026-W47' });
   lines.create({ text: 'two' });
   await waitUntilIdle();
-  expect(tab.sync.unstoredTexts).toEqual(['A calm week', 'two']);
+  expect(tab.sync.unstoredTexts.toSorted()).toEqual(['A calm week', 'two']);
 });
 
 it('does not take a change for stored that a lock has dropped', async () => {

@@ -126,7 +126,7 @@ describe('the storage of drafts in two tabs', () => {
 
   it('keeps the drafts of both when they store at the same time', async () => {
     let last: Promise<unknown> = Promise.resolve();
-    const request = (_: string, run: () => Promise<unknown>) => {
+    const request = (_: string, __: LockOptions, run: () => Promise<unknown>) => {
       last = last.then(run);
       return last;
     };
@@ -135,6 +135,16 @@ describe('the storage of drafts in two tabs', () => {
     const [one, other] = [await open(), await open()];
     await Promise.all([one.write({ title: typed('alpha') }), other.write({ text: typed('beta') })]);
     expect((await open()).texts).toEqual({ title: 'alpha', text: 'beta' });
+    vi.unstubAllGlobals();
+  });
+
+  it('stores a text although the browser keeps the lock of a page that was left', async () => {
+    const request = (_: string, { signal }: LockOptions) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { open } = createDevice();
+    await (await open()).write({ title: typed('alpha') });
+    expect((await open()).texts).toEqual({ title: 'alpha' });
     vi.unstubAllGlobals();
   });
 });

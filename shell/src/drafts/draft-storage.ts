@@ -6,6 +6,9 @@ const STORED_NAME = 'field-drafts';
 /** Separates the name of a draft from the id of the page that keeps another text for the same field. */
 const PAGE = '\n';
 
+/** Maximum time in ms to wait for another tab that stores its drafts. */
+const LOCK_WAIT_MS = 1_000;
+
 interface DraftStoragePorts {
   /** Encrypted values of the open vault on this device. */
   readonly local: {
@@ -71,6 +74,20 @@ function joinText(one: string, other: string): string {
   return [one, other].join(/\n/.test(one + other) ? '\n' : ' ');
 }
 
-/** Runs in one tab at a time: two tabs that store at once would lose the drafts of one of them. */
-const exclusively = (run: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('nk-drafts', run) : run();
+/**
+ * Runs in one tab at a time: two tabs that store at once would lose the drafts of one of them. A browser may keep the lock
+ * of a page that was left, so the wait for it is limited.
+ */
+function exclusively(run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run();
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(), LOCK_WAIT_MS);
+  const runLocked = () => {
+    clearTimeout(timer);
+    return run();
+  };
+  return navigator.locks.request('nk-drafts', { signal: wait.signal }, runLocked).catch((error: unknown) => {
+    if (!wait.signal.aborted) throw error;
+    return run();
+  });
+}
