@@ -111,6 +111,7 @@ describe('what a full disk has refused before a lock', () => {
     tab.sync.lock();
     tab.diskError = null;
     await tab.open();
+    await sendAllChanges(tab);
     expect(tab.records.lines.get(line.id)?.text).toBe('three');
     tab.records.lines.remove(line.id);
     await expectAllSent(locked);

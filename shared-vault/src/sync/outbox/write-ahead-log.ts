@@ -49,6 +49,7 @@ export class WriteAheadLog {
   /** Those of the lock that is being prepared: until it, the page still has their values and tries to store them. */
   #heldAtLock: readonly NewLoggedAction[] = [];
   #underWay = 0;
+  #recovering: Promise<unknown> = Promise.resolve();
 
   get heldCount(): number {
     return this.#held.length + this.#heldAtLock.length;
@@ -89,23 +90,26 @@ export class WriteAheadLog {
   }
 
   /**
-   * Appends the held actions and those that a crashed tab has logged, and returns their results. A logged action on a
-   * record that is not stored yet stays in the log, for two reasons: it would be mistaken for an action on a deleted
-   * record, and its tab may not have crashed but still wait for its first load.
+   * Appends the held actions and those that a crashed tab has logged, and returns their results. An action on a record
+   * that is not stored yet stays where it is, for two reasons: it would be mistaken for an action on a deleted record, and
+   * the tab that logged it may not have crashed but still wait for its first load.
    */
-  async recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
+  recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
+    // One recovery after the other: a goal must not be appended before its aim.
+    const recovered = this.#recovering.then(() => this.#recover(ports));
+    this.#recovering = recovered;
+    return recovered;
+  }
+
+  async #recover(ports: RecoveryPorts): Promise<readonly (AppendResult & RecordKey)[]> {
     const done: (AppendResult & RecordKey)[] = [];
     try {
       for (const entry of this.#held) {
+        if (entry.stamp !== NEW_RECORD_STAMP && (await ports.loader?.isYetToBeStored(entry))) continue;
         const action = await restoreAction(entry, ports.sealer);
-        if (!action || !this.#held.includes(entry)) continue;
+        if (!action) continue;
+        done.push({ kind: entry.kind, id: entry.id, ...(await appendAction(action, ports, entry.values)) });
         this.#held = this.#held.filter((one) => one !== entry);
-        const append = appendAction(action, ports, entry.values);
-        const appended = await append.catch((error: unknown) => {
-          this.#held = [entry, ...this.#held];
-          throw error;
-        });
-        done.push({ kind: entry.kind, id: entry.id, ...appended });
       }
       for (const entry of await ports.store.loggedActions()) {
         if (this.#failed.has(entry.n)) {
