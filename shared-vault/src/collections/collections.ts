@@ -101,11 +101,14 @@ export class Collections implements CollectionContext {
     return this.#writer.unstored;
   }
 
-  /** Texts of the changes that could not be stored: they exist on this page only. */
+  /**
+   * Texts of the changes that could not be stored, which exist on this page only, and the titles of their records, which
+   * say what a change without a text belongs to.
+   */
   get unstoredTexts(): readonly string[] {
     const texts = this.#writer.failedRows.flatMap(({ kind, queue, now: { values } }) => {
       const changed = new Set(queue.flatMap((change) => (change.op === 'remove' ? [] : Object.keys(change.values))));
-      return userTextFields(kind).flatMap((name) => (changed.has(name) ? [values[name]] : []));
+      return userTextFields(kind).flatMap((name, i) => (i === 0 || changed.has(name) ? [values[name]] : []));
     });
     return texts.filter((text): text is string => typeof text === 'string' && text !== '');
   }

@@ -26,7 +26,7 @@ it('stores every refused text once a full disk has room again, and says nothing 
   expect(await testAccount.texts()).toEqual(['one more letter', 'two more']);
 });
 
-it('names every text that exists on this page only, and no other', async () => {
+it('names every text that exists on this page only, and the title of what was changed', async () => {
   const tab = await new TestAccount().device().tab();
   const { lines, reviews } = tab.records;
   const line = lines.create({ text: 'one', categories: ['home'] });
@@ -36,7 +36,7 @@ it('names every text that exists on this page only, and no other', async () => {
   reviews.create({ completedAt: '2026-11-20T10:00:00.000Z', note: 'A calm week', decisions: [] }, { id: '2026-W47' });
   lines.create({ text: 'two' });
   await waitUntilIdle();
-  expect(tab.sync.unstoredTexts.toSorted()).toEqual(['A calm week', 'two']);
+  expect(tab.sync.unstoredTexts.toSorted()).toEqual(['A calm week', 'one', 'two']);
 });
 
 it('does not take a change for stored that a lock has dropped', async () => {
